@@ -68,7 +68,3 @@ pub mod time;
 pub mod tuning;
 pub mod user_files;
 pub mod visuals;
-
-#[cfg(test)]
-#[path = "../crates/spring_math/tests/support/worst.rs"]
-mod worst;

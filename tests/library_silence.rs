@@ -3,9 +3,6 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_test_lab::another_game::{
-    Logged, ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
-};
 use springyard::input;
 use springyard::input::PlayerControlled;
 use springyard::input::script::{Event, Playback, Script};
@@ -16,6 +13,9 @@ use springyard_character::Intent;
 use springyard_drive as drives;
 use springyard_drive::engine::{SurfaceHooks, SurfaceVelocity};
 use springyard_drive::{Authority, DriveTarget, SpringDrive, TargetBody, TargetPath};
+use springyard_test_lab::another_game::{
+    Logged, ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
+};
 use springyard_timestep::ViewOf;
 use springyard_timestep::policies::{self, StepPlanner};
 

@@ -15,6 +15,7 @@ use crate::ron_file::{FileError, FileErrors};
 use crate::settings;
 use crate::time::recording::Recording;
 use crate::tuning::{Tuning, preset};
+use springyard_drive::DriveMethod;
 
 /// Checks every file. For a valid file, prints its warnings, then `ok` and what kind of file it is.
 pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
@@ -93,7 +94,10 @@ fn check_file(
         FileKind::Tuning => Tuning::load(path).map(|_| Vec::new()),
         FileKind::Settings => settings::file::load(path).map(|_| Vec::new()),
         FileKind::Profile => profile::file::load(path).map(|_| Vec::new()),
-        FileKind::Level => level::load_with_warnings(path, step_secs).map(|(_, warnings)| warnings),
+        FileKind::Level => {
+            let loaded = level::load_with_warnings(path, step_secs, DriveMethod::default());
+            loaded.map(|(_, warnings)| warnings)
+        }
     }
 }
 

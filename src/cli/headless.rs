@@ -74,7 +74,7 @@ impl Start {
             Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
-        let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz)?;
+        let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz, options.drive)?;
         print_warnings(&warnings);
         let script = match options.input.as_deref() {
             Some(path) => {
@@ -87,7 +87,7 @@ impl Start {
         Ok(Self {
             source: Some(LevelSource::new(path.to_owned())),
             planner: StepPlanner::of(planner),
-            drive: options.drive.into(),
+            drive: options.drive,
             tuning,
             tuning_name,
             script,

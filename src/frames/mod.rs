@@ -28,7 +28,6 @@ use bevy::prelude::*;
 
 pub use injector::{FrameInjector, HITCHES_SECS, HitchError};
 pub use spec::{FrameSpec, FrameSpecError};
-pub use times::{Frames, parse_lines};
 
 /// Adds [`FrameInjector`], pause and speed, and [`springyard_timestep::policies::plugin`], whose planner cuts the frames into steps. May be
 /// added twice.
@@ -42,6 +41,7 @@ pub fn plugin(app: &mut App) {
 
 #[cfg(test)]
 mod tests {
+    use super::times::Frames;
     use super::*;
     use proptest::prelude::*;
     use std::hint::black_box;

@@ -13,7 +13,7 @@ impl FrameSpec {
     }
 
     /// The frame times, s. `read` reads the file of a `file:` spec.
-    pub fn frames_with(
+    pub(super) fn frames_with(
         &self,
         read: impl FnOnce(&str) -> std::io::Result<String>,
     ) -> Result<Frames, FrameSpecError> {
@@ -45,7 +45,7 @@ impl FrameSpec {
 }
 
 /// Parses a list of frame times, one a line, s. `path` only appears in errors.
-pub fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
+fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
     let mut frames = Vec::new();
     for (index, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();

@@ -10,6 +10,7 @@ use bevy::time::common_conditions::on_real_timer;
 
 use super::spawn::spawn_level;
 use super::{CurrentLevel, load_with_warnings};
+use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
 /// The file that the level came from, and the errors of its last edit.
@@ -74,6 +75,7 @@ fn modified(path: &std::path::Path) -> Option<SystemTime> {
 fn read_changed_file(
     mut missed: Local<bool>,
     planner: Res<StepPlanner>,
+    drive: Res<DefaultDriveMethod>,
     mut source: ResMut<LevelSource>,
     mut current: ResMut<CurrentLevel>,
     mut reloads: MessageWriter<LevelReloaded>,
@@ -88,7 +90,7 @@ fn read_changed_file(
     }
     *missed = false;
     source.seen = now;
-    match load_with_warnings(&source.path, planner.settings().step_secs()) {
+    match load_with_warnings(&source.path, planner.settings().step_secs(), drive.0) {
         Ok((level, warnings)) => {
             let had_errors = !std::mem::take(&mut source.errors).is_empty();
             let is_new = level != current.level;

@@ -15,6 +15,7 @@ use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::stations::{NewRun, Seen};
 use crate::time::recording::{Comparison, RecordedPath, Recorder};
+use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
 /// Time that the end of a recording stays on screen.
@@ -27,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 /// A level that cannot be read, or a recording that cannot be written, leaves everything as it is: the page shows the reason.
 fn switch_level(
     mut chosen: MessageReader<ChooseLevel>,
-    planner: Res<StepPlanner>,
+    (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     recorder: Option<Res<Recorder>>,
     mut current: ResMut<CurrentLevel>,
     mut page: ResMut<LevelsPage>,
@@ -40,7 +41,8 @@ fn switch_level(
     let Some(ChooseLevel { path, continues }) = chosen.read().last() else {
         return;
     };
-    let (level, warnings) = match level::load_with_warnings(path, planner.settings().step_secs()) {
+    let step_secs = planner.settings().step_secs();
+    let (level, warnings) = match level::load_with_warnings(path, step_secs, drive.0) {
         Ok(loaded) => loaded,
         Err(errors) => {
             let lines: Vec<String> = errors.0.iter().map(ToString::to_string).collect();

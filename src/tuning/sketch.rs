@@ -166,8 +166,8 @@ fn stopping_distance(spring: VelocitySpring, speed_m_s: f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use crate::worst::largest;
     use spring_math::Spring;
+    use springyard_test_lab::worst::largest;
 
     use super::*;
 

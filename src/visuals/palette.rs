@@ -94,7 +94,7 @@ mod tests {
     /// The smallest distance between two of the three colours to such an eye, in Oklab, in which black and white are 1 apart.
     fn closest(set: ColourSet, eye: [[f32; 3]; 3]) -> f32 {
         let [right, wrong, target] = MEANINGS.map(|palette| seen(set.colour(palette), eye));
-        crate::worst::smallest([
+        springyard_test_lab::worst::smallest([
             right.distance(&wrong),
             right.distance(&target),
             wrong.distance(&target),

@@ -1,5 +1,6 @@
 //! Plays a level without a window, frame by frame: the base of the behaviour tests. Start with [`Play::yard`], or with
-//! [`situations::Yard`] for a tuned character.
+//! [`situations::Yard`] for a flat level.
+
 pub mod keyboard;
 pub mod lens;
 pub mod panels;

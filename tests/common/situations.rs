@@ -1,11 +1,10 @@
-//! Shared by the character tests: a flat level with objects and a tuning, played step by step at several step rates.
+//! A flat level with objects, played step by step at several step rates.
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script};
-use springyard::tuning::Tuning;
-use springyard_character::{Character, CharacterTuning};
+use springyard_character::Character;
 use springyard_timestep::policies::StepPlanner;
 
 use super::{Play, flat_level};
@@ -13,14 +12,13 @@ use super::{Play, flat_level};
 /// The step rates, Hz, at which a result must be the same.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
 
-/// A level of flat ground with objects (RON), and the character's tuning.
+/// A level of flat ground with objects (RON).
 #[derive(Default, Clone)]
 pub struct Yard {
     pub spawn: Vec3,
     pub solids: String,
     pub platforms: String,
     pub crates: String,
-    pub tuning: CharacterTuning,
 }
 
 impl Yard {
@@ -29,10 +27,6 @@ impl Yard {
         Play::start(Start {
             planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
             script: Some(Script(script)),
-            tuning: Tuning {
-                character: self.tuning,
-                ..Tuning::default()
-            },
             ..Start::of(level)
         })
     }

@@ -12,9 +12,9 @@ use springyard_character::Character;
 
 use crate::common::Play;
 use crate::common::lens::solid_in_lens;
-use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::owned;
 use crate::feel::wander::{FRAME_SECS, PARTS, Part, Wanderer};
+use springyard_test_lab::owned;
+use springyard_test_lab::worst::Extreme;
 
 /// Statistics of the camera over all frames: solids in the lens, character hidden, distance.
 #[derive(Resource, Default)]

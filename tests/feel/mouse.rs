@@ -14,8 +14,8 @@ use springyard::level;
 use springyard_camera::{Look, Rig};
 use springyard_timestep::policies::StepPlanner;
 
-use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::owned::{assert_row, rounded};
+use springyard_test_lab::worst::Extreme;
 
 /// The step rates, Hz.
 const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];

@@ -2,7 +2,6 @@
 //! follow the closed form.
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
@@ -10,6 +9,7 @@ use springyard::cli::trace::record::{Trace, TraceSettings};
 use springyard::frames::FrameSpec;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::policies::StepPlanner;
 
 /// Runs the lab and a computed trace of each lane over the same frames. Returns each lane's largest distance from its trace, m.

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use crate::level::named::{change, of};
+use springyard_test_lab::worst::Extreme;
 
 const AWAY: Vec3 = Vec3::new(20.0, 0.0, 0.0);
 const RATES: [f64; 3] = [30.0, 60.0, 240.0];

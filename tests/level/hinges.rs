@@ -6,8 +6,8 @@ use spring_math::rotation::rotation_vector;
 use springyard::input::script::Event::Move;
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use crate::level::named::change;
+use springyard_test_lab::worst::Extreme;
 
 /// A door in the plane z = 0, hinged at x = -0.6.
 const DOOR: &str = r#"(name: "door", size_m: (1.2, 2, 0.1), position: (0, 1.2, 0), mass_kg: 30, pivot_m: (-0.6, 0, 0),

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use bevy::math::Vec3;
 use springyard::level::{self, Level};
+use springyard_drive::DriveMethod;
 
 const YARD: &str = include_str!("../../levels/court.ron");
 const DOCS: &str = concat!(
@@ -246,12 +247,13 @@ fn with_platform(fields: &str) -> Level {
 
 #[test]
 fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_what_to_write() {
-    let warning = |fields: &str, hz: f64| {
-        let drives = level::drive_warnings(&with_platform(fields), 1.0 / hz);
+    let warning_with = |fields: &str, hz: f64, default: DriveMethod| {
+        let drives = level::drive_warnings(&with_platform(fields), 1.0 / hz, default);
         drives
             .first()
             .map(|drive| (drive.is_unstable, drive.message.clone()))
     };
+    let warning = |fields: &str, hz: f64| warning_with(fields, hz, DriveMethod::Exact);
     let spring =
         |hz: f32, ratio: f32| format!("spring: (frequency_hz: {hz:?}, damping_ratio: {ratio:?})");
     // Stable PD at damping ratio 1 is stable while omega dt < 2: at 60 steps per second, up to 19.1 Hz.
@@ -271,6 +273,11 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
         !warning(&stiff, 120.0).unwrap().0,
         "stable at 120 Hz, but not the spring of the file"
     );
+    // A platform without a method gets the warnings of the game's method, in the same words.
+    let of_the_game = warning_with(&spring(19.2, 1.0), 60.0, DriveMethod::StablePd);
+    assert_eq!(of_the_game, warning(&stiff, 60.0));
+    let exact = format!("method: Exact, {}", spring(19.2, 1.0));
+    assert_eq!(warning_with(&exact, 60.0, DriveMethod::StablePd), None);
     let soft = format!("method: StablePd, {}", spring(1.0, 0.5));
     assert_eq!(warning(&soft, 240.0), None);
     // Backward Euler: an undamped spring of 4 Hz at 30 steps per second oscillates much slower, and is damped.

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::ReadMassProperties;
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use crate::level::named::of;
+use springyard_test_lab::worst::Extreme;
 
 /// Turns about a point 1.2 m beside its middle, a quarter of a turn a second.
 const TURNTABLE: &str = r#"(name: "turntable", size_m: (3, 0.4, 3), position: (0, 1, 0), pivot_m: (1.2, 0, 0),

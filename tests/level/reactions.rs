@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use crate::level::named::of;
+use springyard_test_lab::worst::Extreme;
 
 /// A raft of a tonne that floats freely along x and z. The ram above it comes first in the file.
 fn raft_and_ram(reaction: &str) -> String {

@@ -1,7 +1,6 @@
 //! Respawn: after a fall below the kill height or on request, without a sweep of view or camera. Also the goal's timer.
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
@@ -9,6 +8,7 @@ use springyard::input::script::Script;
 use springyard::input::script::ScriptButton::Respawn;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
+use springyard_test_lab::worst::Extreme;
 
 /// A ledge to walk off. The spawn faces -X, and a crate stands on the edge.
 const LEDGE: &str = r#"(

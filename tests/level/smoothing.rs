@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 use springyard::level::{self, ChosenPlace};
-use springyard_drive::SmoothedTarget;
+use springyard_drive::{DriveMethod, SmoothedTarget};
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use crate::level::named::{change, of};
+use springyard_test_lab::worst::Extreme;
 
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);
 
@@ -41,7 +41,10 @@ fn the_documented_smoothings_are_a_level_without_warnings() {
     let level = level::parse("docs/levels.md", block.unwrap());
     let level = level.unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(level.platforms.len(), 6);
-    assert_eq!(level::level_warnings(&level, 1.0 / 60.0), []);
+    assert_eq!(
+        level::level_warnings(&level, 1.0 / 60.0, DriveMethod::Exact),
+        []
+    );
 }
 
 #[test]

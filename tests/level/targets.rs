@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard::input::script::Event::Move;
 use springyard::level::{self, ChosenPlace};
-use springyard_drive::{DriveTarget, TargetBody};
+use springyard_drive::{DriveMethod, DriveTarget, TargetBody};
 
 use crate::common::Play;
 use springyard_test_lab::worst::Extreme;
@@ -49,7 +49,10 @@ fn the_documented_targets_are_a_level_without_warnings() {
     let level = level::parse("docs/levels.md", block.unwrap());
     let level = level.unwrap_or_else(|errors| panic!("{errors}"));
     assert_eq!(level.platforms.len(), 6);
-    assert_eq!(level::level_warnings(&level, 1.0 / 60.0), []);
+    assert_eq!(
+        level::level_warnings(&level, 1.0 / 60.0, DriveMethod::Exact),
+        []
+    );
 }
 
 #[test]

@@ -24,7 +24,6 @@ mod third_person_camera;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use springyard_test_lab::worst::Extreme;
 use bevy::ecs::query::QueryFilter;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseMotion;
@@ -38,6 +37,7 @@ use springyard_character::Character;
 use springyard_character::grab::Grabbable;
 use springyard_drive::{DriveTarget, SpringDrive};
 use springyard_rewind::History;
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::{FrameSteps, PoseHistory, StepClock, ViewOf};
 
 fn start(game: fn(&mut App)) -> App {
@@ -276,8 +276,9 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
     let rig = |app: &mut App| *app.world_mut().query::<&Rig>().single(app.world()).unwrap();
     let mut distances = Vec::new();
     run(&mut app, 16.0, 10, |app| distances.push(rig(app).distance));
-    let nearest =
-        |from: usize, to: usize| springyard_test_lab::worst::smallest(distances[from..to].iter().copied());
+    let nearest = |from: usize, to: usize| {
+        springyard_test_lab::worst::smallest(distances[from..to].iter().copied())
+    };
     // The runner passes behind the middle from 1 to 3 s and from 9 to 11 s. The wall is up the first time, and down the second.
     println!("{} m, {} m", nearest(100, 300), nearest(900, 1100));
     assert!(nearest(100, 300) < 4.0, "the wall is in the way");

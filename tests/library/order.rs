@@ -1,10 +1,6 @@
 //! The crates in another game: correct results in every order of adding the plugins, with bevy's own fixed timestep, on kinematic
 //! platforms, under parents, and with input from any schedule.
 
-use springyard_test_lab::another_game::{
-    ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
-};
-use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character as characters;
@@ -13,6 +9,10 @@ use springyard_character::{Character, CharacterSystems, CharacterTuning};
 use springyard_drive as drives;
 use springyard_drive::engine;
 use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
+use springyard_test_lab::another_game::{
+    ModulePlugin, app_with, character, drive, ground, position, run, slab, start,
+};
+use springyard_test_lab::worst::Extreme;
 
 /// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]

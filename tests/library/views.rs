@@ -1,6 +1,5 @@
 //! The crates in another game: fixed steps, injected frame times, views and cameras.
 
-use springyard_test_lab::another_game::{ModulePlugin, app_with, drive, frame, ground, position, run, start};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
@@ -8,6 +7,9 @@ use springyard::frames::FrameInjector;
 use springyard::spring_math;
 use springyard_camera::{BlocksCamera, Look, OwnLook, Rig, ThirdPerson, third_person};
 use springyard_drive as drives;
+use springyard_test_lab::another_game::{
+    ModulePlugin, app_with, drive, frame, ground, position, run, start,
+};
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 

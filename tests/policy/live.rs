@@ -1,7 +1,6 @@
 //! Changes of the timestep policy, step rate, step cap and backlog while the game runs: the views do not jump.
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::{Backlog, Policy};
@@ -9,6 +8,7 @@ use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::frames::FrameSpec;
 use springyard::level;
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::ViewOf;
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};

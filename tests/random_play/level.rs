@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use spring_math::random::SplitMix64;
 use springyard::level::{self, Level};
+use springyard_drive::DriveMethod;
 
 /// Half the side of the ground, m. The character can run off it and fall.
 const GROUND_HALF_M: f64 = 30.0;
@@ -18,7 +19,7 @@ pub fn random(seed: u64, step_secs: f64) -> (String, Level) {
         let Ok(level) = level::parse("random.ron", text.clone()) else {
             continue;
         };
-        let drives = level::drive_warnings(&level, step_secs);
+        let drives = level::drive_warnings(&level, step_secs, DriveMethod::Exact);
         if !drives.iter().any(|drive| drive.is_unstable) {
             return (text, level);
         }

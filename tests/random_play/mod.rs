@@ -36,9 +36,9 @@ use springyard::frames::FrameSpec;
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
 use springyard_camera::Rig;
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
-use springyard_test_lab::worst::Extreme;
 use yard::Outing;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];

@@ -15,10 +15,10 @@ use springyard_character::respawn::{KillHeight, RespawnCause, Respawned};
 use springyard_character::{BodyDimensions, Character};
 use springyard_timestep::StepClock;
 
-use crate::random_play::Verdict;
-use crate::random_play::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
 use crate::common::lens::solid_in_lens;
 use crate::common::visible::{self, Sightings};
+use crate::random_play::Verdict;
+use crate::random_play::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
 use springyard_test_lab::worst::Extreme;
 
 /// Places at which a run begins: name, position of the feet (m) and direction of the first look (degrees).

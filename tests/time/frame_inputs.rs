@@ -13,8 +13,8 @@ use springyard_timestep::{FrameSteps, StepClock};
 
 use crate::time::change_detection::Threads;
 use crate::time::checked::{assert_every_seek_is_right, game_with};
-use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::another_game::{character, frame, ground};
+use springyard_test_lab::worst::Extreme;
 
 /// Random numbers of frames. No state: frames do not run again.
 #[derive(Resource)]

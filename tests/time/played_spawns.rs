@@ -16,8 +16,8 @@ use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{StepClock, ViewOf, run_step};
 
-use crate::time::cannon::{Bullet, age};
 use crate::common::{Play, strip};
+use crate::time::cannon::{Bullet, age};
 
 /// Shoots five balls a second across the player's way. Each has a view, which the same step spawns.
 fn shoot(clock: Res<StepClock>, mut commands: StepCommands) {

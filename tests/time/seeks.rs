@@ -15,8 +15,8 @@ use springyard_rewind::{History, SeekError, run_on, seek};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::{StepClock, is_live};
 
-use springyard_test_lab::worst::Extreme;
 use crate::common::{Play, flat_level, strip};
+use springyard_test_lab::worst::Extreme;
 
 /// The state hash after each step.
 #[derive(Resource, Default)]

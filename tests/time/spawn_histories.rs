@@ -12,7 +12,9 @@ use springyard_timestep::StepClock;
 
 use crate::time::cannon::{self, Bullet, Cannon, age};
 use crate::time::change_detection::Threads;
-use crate::time::checked::{assert_every_seek_is_right, assert_every_seek_is_right_and, game_with, tick};
+use crate::time::checked::{
+    assert_every_seek_is_right, assert_every_seek_is_right_and, game_with, tick,
+};
 use springyard_test_lab::another_game::{app_with, ground, run, start};
 
 fn play(app: &mut App, secs: f64) {

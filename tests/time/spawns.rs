@@ -9,7 +9,9 @@ use springyard_timestep::{StepClock, ViewOf, Views};
 
 use crate::time::cannon::{self, Bullet, Cannon, age};
 use crate::time::change_detection::{Threads, bystander};
-use crate::time::checked::{BOTH, assert_every_seek_is_right, assert_every_seek_is_right_and, game_with};
+use crate::time::checked::{
+    BOTH, assert_every_seek_is_right, assert_every_seek_is_right_and, game_with,
+};
 use springyard_test_lab::another_game::{frame, ground, run};
 
 fn play(app: &mut App, secs: f64) {

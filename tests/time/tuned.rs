@@ -14,8 +14,8 @@ use springyard_rewind::{History, run_on, seek};
 use springyard_state::StateRegistry;
 use springyard_timestep::policies::StepPlanner;
 
-use crate::common::{Play, flat_level};
 use crate::common::parameters::change;
+use crate::common::{Play, flat_level};
 
 /// Frames of half a step between two changes.
 const EVERY: u64 = 24;

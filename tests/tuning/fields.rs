@@ -3,11 +3,11 @@
 
 use std::collections::BTreeSet;
 
-use springyard_test_lab::owned;
 use crate::common::parameters::change;
 use serde_json::Value as Json;
 use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
 use springyard_state::parameter::Limits;
+use springyard_test_lab::owned;
 
 /// Collects the paths of all numbers and switches in a value.
 fn leaves(value: &Json, path: &str, found: &mut Vec<String>) {

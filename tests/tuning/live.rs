@@ -1,7 +1,6 @@
 //! Changes of the tuning while the game runs: a change applies as a whole, or is refused as a whole.
 
 use crate::common::Play;
-use springyard_test_lab::worst::Extreme;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use springyard::input::LookLimits;
@@ -12,6 +11,7 @@ use springyard::tuning::{
 };
 use springyard_camera::{LookAhead, Rig, Shake};
 use springyard_character::{Character, CharacterTuning, Sensed};
+use springyard_test_lab::worst::Extreme;
 
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();

@@ -4,8 +4,7 @@
 //! test fails where a number differs, and where a key is in the document or here but not in both. To fix a failure: correct the
 //! document if its sentence is still true, the code if the sentence no longer is.
 
-#[path = "support/worst.rs"]
-mod worst;
+mod support;
 
 use spring_math::catalogue::resonance::ResonanceBank;
 use spring_math::catalogue::{fast_exp, forms, resonance, spline, wrong};
@@ -13,7 +12,7 @@ use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, body, exact, rotation};
 use std::collections::BTreeMap;
-use worst::Extreme;
+use support::worst::Extreme;
 
 const DOCUMENT: &str = include_str!("../../../docs/errata.md");
 

@@ -1,7 +1,6 @@
 //! Frame-rate independence of every exact step: two steps are one step of their sum.
 
-#[path = "support/worst.rs"]
-mod worst;
+mod support;
 
 use proptest::prelude::*;
 use spring_math::catalogue::damper;
@@ -11,7 +10,7 @@ use spring_math::catalogue::extrapolation::Extrapolation;
 use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, rotation};
-use worst::largest;
+use support::worst::largest;
 
 fn any_zeta() -> impl Strategy<Value = f32> {
     prop_oneof![

@@ -3,7 +3,8 @@
 use glam::{BVec3, Quat, Vec3};
 use proptest::prelude::*;
 use spring_math::body::{
-    BodyDrive, BodyGoal, BodySprings, BodyState, Bounds, EngineStep, Load, SpringStep,
+    BodyDrive, BodyGoal, BodySprings, BodyState, BodyVelocityDrive, Bounds, EngineStep, Load,
+    SpringStep, VelocityInput,
 };
 use spring_math::catalogue::damper::Damper;
 use spring_math::catalogue::dead_blending::DeadBlend;
@@ -18,8 +19,9 @@ use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::catalogue::{batch, damper, fast_exp, forms, spline, wrong};
+use spring_math::flight::{Flight, GravityPhase, JumpShape};
 use spring_math::velocity_spring::VelocitySpring;
-use spring_math::{BodyMethod, Method, Propagator, Spring, angle, body, rotation};
+use spring_math::{BodyMethod, FrameClock, Method, Propagator, Spring, angle, body, rotation};
 use std::hint::black_box;
 
 fn any_f32() -> impl Strategy<Value = f32> {
@@ -112,6 +114,18 @@ proptest! {
             // Entries of exact steps are numbers; an entry beyond the range of `f32` is infinite.
             prop_assert!(step.increments().iter().all(|value| !value.is_nan()), "{spring:?} {dt} {step:?}");
             black_box(VelocitySpring::from_spring(spring).step(x, v, g, dt));
+            let (walk, engine) = (VelocitySpring::from_spring(spring).over(dt), EngineStep::new(dt, 4));
+            let vector = Vec3::new(x, g, v);
+            let input = VelocityInput {
+                position: vector, velocity: vector * v, kick: Vec3::splat(x), goal: Vec3::splat(g), acceleration: vector, force: vector * b,
+                max_acceleration: q,
+            };
+            let mut drive = BodyVelocityDrive::default();
+            drive.carry(vector, Vec3::splat(q));
+            for _ in 0..3 {
+                black_box(drive.step(&walk, &input, BVec3::new(true, a > 0.0, true), &engine));
+            }
+            black_box((drive.velocity(vector), drive.acceleration(), drive.pushed(vector, dt)));
             black_box(DoubleSpring::new(spring, dt).step(DoubleState::at(x), g));
             for lead in [0.1, q] {
                 let mut line = GoalLine::timed(spring, x).with_lead(lead);
@@ -164,6 +178,16 @@ proptest! {
         if let Ok(gains) = TrackingGains::new(a, b, x, dt) {
             black_box(gains.step(x, v, g, a, b, dt));
         }
+        let jump = JumpShape { apex_m: a, time_to_apex_secs: b, hang: x, hang_speed_m_s: v, cut: g, fall: dt, speed_limit_m_s: a };
+        let flight = Flight { rise: a, cut: b, fall: x, hang: v, hang_speed: g, speed_limit: dt };
+        for flight in [Flight::of(&jump), flight, Flight::under(a, b)] {
+            black_box((flight.is_finite(), flight.take_off(x)));
+            for phase in [GravityPhase::None, GravityPhase::Held, GravityPhase::Cut] {
+                black_box((flight.after_lifted(v, phase, g, dt), flight.secs_to_fall(v, phase, x)));
+            }
+        }
+        let clock = FrameClock::new(a.into());
+        black_box((clock.frame_at(b.into()), clock.begin_secs(clock.frame_at(x.into()))));
         if let Ok(mut bank) = ResonanceBank::new([a, b], x) {
             bank.step(g, dt);
             bank.shake(v, dt);

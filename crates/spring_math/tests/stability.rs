@@ -1,7 +1,7 @@
 //! The stability limit of each method by bisection on its matrix and by running it, compared with the formula; and the effective
 //! spring.
 
-use spring_math::{Method, Propagator, Spring};
+use spring_math::{BodyMethod, Method, Propagator, Spring};
 
 const ZETAS: [f32; 8] = [0.0, 0.1, 0.5, 0.9, 1.0, 1.5, 2.0, 10.0];
 
@@ -165,4 +165,8 @@ fn names_lead_back_to_methods() {
         assert_eq!(Method::from_name(method.name()), Some(method));
     }
     assert_eq!(Method::from_name("rk4"), None);
+    for method in BodyMethod::ALL {
+        assert_eq!(BodyMethod::from_name(method.name()), Some(method));
+    }
+    assert_eq!(BodyMethod::from_name("exact-body"), None);
 }

@@ -1,9 +1,8 @@
 //! Tests of `support/worst.rs`, the largest and smallest of measured values: a NaN must not be lost.
 
-#[path = "support/worst.rs"]
-mod extremes;
+mod support;
 
-use extremes::{Extreme, largest, smallest};
+use support::worst::{Extreme, largest, smallest};
 
 #[test]
 fn a_nan_among_the_measurements_fails_the_assertion_wherever_it_comes() {

@@ -15,7 +15,7 @@ use super::driven::{Driven, DrivenItem};
 use super::fault::{DriveField, Faults};
 use super::plan::{DrivePlan, locked};
 use super::react::{ReactionImpulse, Reactions};
-use super::target_body::{Leader, TargetBody, leaders_first};
+use super::target_body::{TargetBody, leaders_first, target_behind};
 use super::validity::LastValid;
 use super::{
     DefaultDriveMethod, DriveMethod, DriveSystems, DrivenLate, ReportedFaults, SpringDrive,
@@ -103,46 +103,25 @@ fn drive_bodies<const LATE: bool>(
     for (entity, follow) in leaders_first(&followers) {
         let leader = match drives.get(follow.body) {
             Ok(leader) => {
-                let has_been_driven = LATE || !leader.is_late;
-                let state = (
-                    leader.body.transform,
-                    Some(leader.body.velocity),
-                    Some(leader.body.handle),
-                );
-                Some(Leader::new(state, has_been_driven))
+                let body = leader.body;
+                let state = (body.transform, Some(body.velocity), Some(body.handle));
+                Some((state, LATE || !leader.is_late))
             }
-            Err(_) => (undriven.get(follow.body).ok()).map(|state| Leader::new(state, false)),
+            Err(_) => undriven.get(follow.body).ok().map(|state| (state, false)),
         };
+        let rapier = (&*world.bodies, world.contacts, world.gravity);
+        let target = leader.map(|(state, is_driven)| {
+            target_behind(state, is_driven, follow.offset, rapier, &world.engine)
+        });
         if let Ok(mut driven) = drives.get_mut(entity)
             && driven.is_late == LATE
         {
-            let target = world.target_of_follower(leader, &follow, &driven);
+            let target = target.unwrap_or_else(|| {
+                world.faults.report(entity, DriveField::TargetBody);
+                driven.target.standing()
+            });
             driven.target.set_if_neq(target);
             drive_body(driven, &mut world);
-        }
-    }
-}
-
-impl StepWorld<'_, '_, '_> {
-    /// The target of a follower in this step. If its leader is gone: its last target, at rest.
-    fn target_of_follower(
-        &mut self,
-        leader: Option<Leader>,
-        follow: &TargetBody,
-        follower: &DrivenItem,
-    ) -> super::DriveTarget {
-        if let Some(leader) = leader {
-            let engine = &self.engine;
-            leader.target_at(
-                follow.offset,
-                self.bodies,
-                self.contacts,
-                self.gravity,
-                engine,
-            )
-        } else {
-            self.faults.report(follower.entity, DriveField::TargetBody);
-            follower.target.standing()
         }
     }
 }

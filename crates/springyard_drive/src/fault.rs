@@ -67,69 +67,32 @@ pub enum DriveField {
 
 impl fmt::Display for DriveField {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        const TARGET: &str = "; the last good target stays";
-        const ONE: &str = "; the last good one stays";
-        let (what, then) = match self {
-            Self::TargetPosition => ("DriveTarget.position is not finite", TARGET),
-            Self::TargetRotation => (
-                "DriveTarget.rotation is not finite or has no length",
-                TARGET,
-            ),
-            Self::TargetVelocity => ("DriveTarget.velocity is not finite", TARGET),
-            Self::TargetAngularVelocity => ("DriveTarget.angular_velocity is not finite", TARGET),
-            Self::TargetAcceleration => (
-                "DriveTarget.acceleration or angular_acceleration is not finite",
-                TARGET,
-            ),
-            Self::MaxAcceleration => ("SpringDrive.max_acceleration is negative or NaN", ONE),
-            Self::MaxAngularAcceleration => (
-                "SpringDrive.max_angular_acceleration is negative or NaN",
-                ONE,
-            ),
-            Self::Authority => (
-                "SpringDrive.authority needs a mass and an inertia above 0",
-                ONE,
-            ),
-            Self::TargetBody => ("TargetBody.body is gone", "; the last target stays"),
-            Self::NoPath => ("TargetPath.points is empty", "; the last target stays"),
-            Self::Reaction => (
-                "SpringDrive.reaction is gone or no rigid body",
-                "; nothing takes it",
-            ),
-            Self::Mass => (
-                "its body has no mass",
-                ": add a Collider or AdditionalMassProperties",
-            ),
-            Self::Inertia => (
-                "SpringDrive.angular is ForceBased, but the body has no inertia",
-                ": it does not turn",
-            ),
-            Self::Command => ("its command is not finite", " and not given to the body"),
-            Self::NoBody => (
-                "it has no RigidBody",
-                ": add RigidBody::Dynamic and a Collider",
-            ),
-            Self::NotDynamic => (
-                "its RigidBody is fixed or kinematic and is not driven",
-                ": make it RigidBody::Dynamic",
-            ),
-            Self::Parent => (
-                "it is the child of an entity that is not at the origin",
-                ": a driven body has no parent (remove ChildOf)",
-            ),
-        };
-        write!(f, "{what}{then}")
+        f.write_str(match self {
+            Self::TargetPosition => "DriveTarget.position is not finite; the last good target stays",
+            Self::TargetRotation => "DriveTarget.rotation is not finite or has no length; the last good target stays",
+            Self::TargetVelocity => "DriveTarget.velocity is not finite; the last good target stays",
+            Self::TargetAngularVelocity => "DriveTarget.angular_velocity is not finite; the last good target stays",
+            Self::TargetAcceleration => "DriveTarget.acceleration or angular_acceleration is not finite; the last good target stays",
+            Self::MaxAcceleration => "SpringDrive.max_acceleration is negative or NaN; the last good one stays",
+            Self::MaxAngularAcceleration => "SpringDrive.max_angular_acceleration is negative or NaN; the last good one stays",
+            Self::Authority => "SpringDrive.authority needs a mass and an inertia above 0; the last good one stays",
+            Self::TargetBody => "TargetBody.body is gone; the last target stays",
+            Self::NoPath => "TargetPath.points is empty; the last target stays",
+            Self::Reaction => "SpringDrive.reaction is gone or no rigid body; nothing takes it",
+            Self::Mass => "its body has no mass: add a Collider or AdditionalMassProperties",
+            Self::Inertia => "SpringDrive.angular is ForceBased, but the body has no inertia: it does not turn",
+            Self::Command => "its command is not finite and not given to the body",
+            Self::NoBody => "it has no RigidBody: add RigidBody::Dynamic and a Collider",
+            Self::NotDynamic => "its RigidBody is fixed or kinematic and is not driven: make it RigidBody::Dynamic",
+            Self::Parent => "it is the child of an entity that is not at the origin: a driven body has no parent (remove ChildOf)",
+        })
     }
 }
 
 impl fmt::Display for DriveFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self {
-            entity,
-            field,
-            at_secs,
-        } = self;
-        write!(f, "drive of {entity} at {at_secs:.3} s: {field}")
+        let secs = self.at_secs;
+        write!(f, "drive of {} at {secs:.3} s: {}", self.entity, self.field)
     }
 }
 

@@ -13,12 +13,6 @@ use super::DriveTarget;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct FeedForward(pub f32);
 
-impl Default for FeedForward {
-    fn default() -> Self {
-        Self(1.0)
-    }
-}
-
 impl FeedForward {
     /// The target that the drive gets: the same pose, and this part of the motion.
     #[must_use]
@@ -51,7 +45,7 @@ mod tests {
         assert_eq!(quarter.velocity, Vec3::Y);
         assert_eq!(quarter.angular_velocity, Vec3::Z * 0.5);
         assert_eq!(quarter.acceleration, Vec3::splat(0.25));
-        assert_eq!(FeedForward::default().of(target), target);
+        assert_eq!(FeedForward(1.0).of(target), target);
         assert_eq!(FeedForward(0.0).of(target), target.standing());
     }
 }

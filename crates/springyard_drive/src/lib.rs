@@ -54,22 +54,24 @@
 //!
 //! - `first_step`: gives a driven body without a target its own pose as the target, before its first step.
 //! - [`path`]: moves targets along paths. [`target_body`]: the target of a follower.
+//! - [`smoothed_target`]: a point that follows the target, for the drive to follow. [`feed_forward`]: the part of the target's motion that
+//!   the drive gets.
 //! - `validity`: replaces an invalid value of a target or a setting by the last valid one. [`fault`] reports it.
 //! - `plan`: caches what follows from a body's settings, such as the matrices of its springs, and recomputes it when they change.
 //! - `driven`: reads the body and writes its velocities.
+//! - [`velocity_drive`]: a spring on the velocity, beside those on position and rotation.
 //! - `react`: applies the opposite impulse to the reaction body.
+//!
+//! Outside of the steps: `turning_rules` turns off rapier's limit on rotation and its gyroscopic torque for a body that is turned by a drive,
+//! and [`stop_driving`](mod@stop_driving) makes a body free again.
 
 #![warn(clippy::too_many_lines)]
 
-/// Compiles the code blocks of the README as doctests.
+/// Compiles the code blocks of the README and of `docs/use.md` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-pub struct Readme;
-
-/// Compiles the code blocks of `docs/use.md` as doctests.
-#[cfg(doctest)]
 #[doc = include_str!("../docs/use.md")]
-pub struct Use;
+pub struct Pages;
 
 mod drive_bodies;
 mod driven;
@@ -96,7 +98,7 @@ use springyard_state::RegisterState;
 
 pub use fault::{DriveFault, DriveField, ReportedFaults};
 pub use feed_forward::FeedForward;
-pub use path::{Easing, PathSchedule, Repeat, TargetPath, TargetSampling};
+pub use path::{Easing, PathSchedule, Repeat, TargetPath};
 pub use smoothed_target::{FrameUpdate, SmoothedTarget, Smoothing};
 pub use spring_drive::{
     AngularSpring, Authority, DefaultDriveMethod, DriveState, DrivenLate, LateWrites, SpringDrive,
@@ -138,44 +140,36 @@ pub enum DriveSystems {
 ///
 /// Adding the plugin twice, for instance through another module's plugin, is harmless.
 pub fn plugin(app: &mut App) {
-    if !app.is_plugin_added::<DrivePlugin>() {
-        app.add_plugins(DrivePlugin);
+    if app.world().contains_resource::<react::Reactions>() {
+        return;
     }
-}
-
-struct DrivePlugin;
-
-impl Plugin for DrivePlugin {
-    fn build(&self, app: &mut App) {
-        engine::plugin(app);
-        register_state(app);
-        app.configure_sets(
-            FixedUpdate,
-            (
-                DriveSystems::MoveTargets,
-                DriveSystems::Drive,
-                DriveSystems::DriveLate,
-                DriveSystems::React,
-            )
-                .chain()
-                .before(EngineSystems::CheckBefore),
+    engine::plugin(app);
+    register_state(app);
+    app.configure_sets(
+        FixedUpdate,
+        (
+            DriveSystems::MoveTargets,
+            DriveSystems::Drive,
+            DriveSystems::DriveLate,
+            DriveSystems::React,
         )
-        .add_plugins((
-            fault::plugin,
-            first_step::plugin,
-            path::plugin,
-            turning_rules::plugin,
-            drive_bodies::plugin,
-            react::plugin,
-        ));
-    }
+            .chain()
+            .before(EngineSystems::CheckBefore),
+    )
+    .add_plugins((
+        fault::plugin,
+        first_step::plugin,
+        path::plugin,
+        turning_rules::plugin,
+        drive_bodies::plugin,
+        react::plugin,
+    ));
 }
 
 /// What drives keep from step to step, for snapshots and hashes of the state.
 ///
 /// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget` and `VelocityDrive` are state, too, because steps write them:
-/// `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetSampling`, `TargetBody` and
-/// `DrivenLate` are not registered: they are settings that no step writes.
+/// `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetBody` and `DrivenLate` are not registered: they are settings that no step writes.
 fn register_state(app: &mut App) {
     app.register_setting::<DefaultDriveMethod>("default_drive_method");
     app.register_state::<SpringDrive>("spring_drive");
@@ -192,7 +186,3 @@ fn register_state(app: &mut App) {
     app.register_cache::<LateWrites>("late_writes");
     app.register_cache::<react::Reactions>("reactions");
 }
-
-#[cfg(test)]
-#[path = "../../spring_math/tests/support/worst.rs"]
-mod worst;

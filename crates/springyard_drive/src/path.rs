@@ -1,7 +1,6 @@
 //! [`TargetPath`]: targets that move along a path of points, such as those of moving platforms.
 
 use bevy::prelude::*;
-use bevy::time::Virtual;
 
 use super::fault::{DriveField, Faults};
 use super::{DriveSystems, DriveTarget};
@@ -10,7 +9,6 @@ use super::{DriveSystems, DriveTarget};
 ///
 /// The target's position is a function of bevy's fixed time alone. Nothing is accumulated, so nothing drifts.
 #[derive(Component, Debug, Clone, PartialEq)]
-#[require(TargetSampling)]
 pub struct TargetPath {
     /// Points in the world, m. With one point the target stays there. With none it is left unchanged, and a
     /// [`DriveFault`](super::DriveFault) is reported.
@@ -60,17 +58,6 @@ pub enum Repeat {
     ThereAndBack,
     /// Goes straight to the first point, and repeats: a closed loop.
     Loop,
-}
-
-/// How often a path is sampled.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TargetSampling {
-    /// In each step, at the step's own end: the motion is the same at any frame rate.
-    #[default]
-    PerStep,
-    /// Once a frame, as code in `Update` would: all steps of a frame have the same target, and the target jumps between frames.
-    /// This is wrong, and kept to show the error.
-    PerFrame,
 }
 
 /// Ratio of the largest to the mean speed of [`minimum_jerk`]: its slope half-way, `30 (1/2)^2 (1/2)^2`.
@@ -225,24 +212,14 @@ pub(super) fn plugin(app: &mut App) {
 
 fn move_along_paths(
     step: Res<Time>,
-    frame: Res<Time<Virtual>>,
-    mut targets: Query<(Entity, &TargetPath, &TargetSampling, &mut DriveTarget)>,
+    mut targets: Query<(Entity, &TargetPath, &mut DriveTarget)>,
     mut faults: Faults,
 ) {
     let (end, dt) = (step.elapsed_secs_f64(), step.delta_secs());
     let start = end - step.delta().as_secs_f64();
-    for (entity, path, sampling, mut target) in &mut targets {
-        let next = match sampling {
-            TargetSampling::PerStep => path
-                .pose(start)
-                .zip(path.pose(end))
-                .map(|(start, end)| DriveTarget::between(start, end, dt)),
-            TargetSampling::PerFrame => path
-                .pose(frame.elapsed_secs_f64())
-                .map(DriveTarget::at_pose),
-        };
-        if let Some(next) = next {
-            target.set_if_neq(next);
+    for (entity, path, mut target) in &mut targets {
+        if let Some((start, end)) = path.pose(start).zip(path.pose(end)) {
+            target.set_if_neq(DriveTarget::between(start, end, dt));
         } else {
             faults.report(entity, DriveField::NoPath);
         }

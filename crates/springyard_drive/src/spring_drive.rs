@@ -9,6 +9,7 @@ use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
 use super::DriveMethod;
+use super::react::Reactions;
 use springyard_state::warn_without;
 
 /// Moves a body to its [`DriveTarget`](super::DriveTarget) on springs: PD control by velocity.
@@ -113,8 +114,9 @@ impl From<Spring> for AngularSpring {
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DefaultDriveMethod(pub DriveMethod);
 
+/// Asks for a resource that only the plugin can insert.
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<DefaultDriveMethod>(&world, entity, "SpringDrive", "springyard_drive::plugin");
+    warn_without::<Reactions>(&world, entity, "SpringDrive", "springyard_drive::plugin");
 }
 
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.

@@ -5,19 +5,23 @@ use bevy::prelude::*;
 use super::fault::ReportedFaults;
 use super::plan::DrivePlan;
 use super::validity::LastValid;
-use super::{DriveState, DriveTarget, SpringDrive};
+use super::{
+    DriveState, DriveTarget, DrivenLate, FeedForward, LateWrites, SmoothedTarget, SpringDrive,
+    TargetBody, TargetPath, VelocityDrive, VelocityDriveState,
+};
 
-/// Removes the [`SpringDrive`] of a body, its target and its state. The body keeps its velocity. With `SpringDrive` alone removed, a
-/// later drive on the same body would start with the state of this one.
+/// Removes the [`SpringDrive`] of a body, and all other components of this crate: what sets its target, settings, and state. The body
+/// keeps its velocity. With `SpringDrive` alone removed, a later drive on the same body would start with the state of this one.
 ///
 /// Does nothing for a body that is not driven or no longer there.
 pub fn stop_driving(body: &mut EntityCommands) {
     body.try_remove::<(
         SpringDrive,
         DriveState,
-        DriveTarget,
-        DrivePlan,
-        LastValid,
-        ReportedFaults,
+        (DriveTarget, TargetPath, TargetBody),
+        (FeedForward, SmoothedTarget),
+        (VelocityDrive, VelocityDriveState),
+        (DrivenLate, LateWrites),
+        (DrivePlan, LastValid, ReportedFaults),
     )>();
 }

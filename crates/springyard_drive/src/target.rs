@@ -102,15 +102,6 @@ impl DriveTarget {
         }
     }
 
-    /// This target with another mean acceleration through the step, m/s^2.
-    #[must_use]
-    pub fn accelerating(self, acceleration: Vec3) -> Self {
-        Self {
-            acceleration,
-            ..self
-        }
-    }
-
     /// This target as the input of [`BodyDrive`](spring_math::body::BodyDrive).
     #[must_use]
     pub(super) fn goal(&self) -> BodyGoal {

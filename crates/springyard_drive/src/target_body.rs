@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::{RigidBodyHandle, RigidBodySet};
+use bevy_rapier3d::rapier::dynamics::RigidBodySet;
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::EngineStep;
 
@@ -32,72 +32,42 @@ pub(super) fn leaders_first(
     followers: &Query<(Entity, &TargetBody), With<SpringDrive>>,
 ) -> Vec<(Entity, TargetBody)> {
     let depth = |follow: &TargetBody| {
-        let mut depth = 1;
-        let mut leader = follow.body;
-        while let Ok((_, next)) = followers.get(leader)
-            && depth <= LONGEST_CHAIN
-        {
-            depth += 1;
-            leader = next.body;
-        }
-        depth
+        let next = |leader: &Entity| followers.get(*leader).ok().map(|(_, next)| next.body);
+        let leaders = std::iter::successors(Some(follow.body), next);
+        leaders.take(LONGEST_CHAIN).count()
     };
-    let mut order: Vec<(Entity, TargetBody)> = followers
-        .iter()
-        .map(|(entity, follow)| (entity, *follow))
-        .collect();
+    let order = followers.iter().map(|(entity, follow)| (entity, *follow));
+    let mut order: Vec<(Entity, TargetBody)> = order.collect();
     order.sort_by_key(|(entity, follow)| (depth(follow), *entity));
     order
 }
 
-/// The state of a leader at the start of a step.
-pub(super) struct Leader {
-    pose: Isometry3d,
-    velocity: Velocity,
-    handle: Option<RigidBodyHandle>,
-    /// Whether a drive has set its velocity for this step already.
+/// The target of a follower at `offset` from this leader, from the leader's predicted motion through the step. `is_driven`: a drive has set
+/// the leader's velocity for this step already.
+pub(super) fn target_behind(
+    (pose, velocity, handle): (
+        &Transform,
+        Option<&Velocity>,
+        Option<&RapierRigidBodyHandle>,
+    ),
     is_driven: bool,
-}
-
-impl Leader {
-    pub fn new(
-        (pose, velocity, handle): (
-            &Transform,
-            Option<&Velocity>,
-            Option<&RapierRigidBodyHandle>,
-        ),
-        is_driven: bool,
-    ) -> Self {
-        Self {
-            pose: pose.to_isometry(),
-            velocity: velocity.copied().unwrap_or_default(),
-            handle: handle.map(|handle| handle.0),
-            is_driven,
-        }
-    }
-
-    /// The target of a follower at `offset` from this leader, from the leader's predicted motion through the step.
-    pub fn target_at(
-        &self,
-        offset: Isometry3d,
-        bodies: &RigidBodySet,
-        contacts: &NarrowPhase,
-        gravity: Vec3,
-        engine: &EngineStep,
-    ) -> DriveTarget {
-        let body = self.handle.and_then(|handle| bodies.get(handle));
-        let pose = body.map_or(self.pose, |body| pose_of(body).to_isometry());
-        let velocity = body
-            .filter(|body| self.is_driven || !is_held(body, contacts))
-            .map_or(self.velocity.linear, |body| {
-                velocity_through_step(self.velocity.linear, body, gravity, engine)
-            });
-        let centre = body.map_or(Vec3::ZERO, |body| body.local_center_of_mass());
-        let turned = engine.turn_of(self.velocity.angular) * pose.rotation;
-        let rotation = turned.normalize();
-        let centre_now = Vec3::from(pose.translation) + pose.rotation * centre;
-        let origin = centre_now + velocity * engine.dt() - rotation * centre;
-        let end = Isometry3d::new(origin, rotation);
-        DriveTarget::between(pose * offset, end * offset, engine.dt())
-    }
+    offset: Isometry3d,
+    (bodies, contacts, gravity): (&RigidBodySet, &NarrowPhase, Vec3),
+    engine: &EngineStep,
+) -> DriveTarget {
+    let body = handle.and_then(|handle| bodies.get(handle.0));
+    let pose = body.map_or(pose.to_isometry(), |body| pose_of(body).to_isometry());
+    let Velocity { linear, angular } = velocity.copied().unwrap_or_default();
+    let linear = body
+        .filter(|body| is_driven || !is_held(body, contacts))
+        .map_or(linear, |body| {
+            velocity_through_step(linear, body, gravity, engine)
+        });
+    let centre = body.map_or(Vec3::ZERO, |body| body.local_center_of_mass());
+    let turned = engine.turn_of(angular) * pose.rotation;
+    let rotation = turned.normalize();
+    let centre_now = Vec3::from(pose.translation) + pose.rotation * centre;
+    let origin = centre_now + linear * engine.dt() - rotation * centre;
+    let end = Isometry3d::new(origin, rotation);
+    DriveTarget::between(pose * offset, end * offset, engine.dt())
 }

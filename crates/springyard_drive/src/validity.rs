@@ -135,3 +135,39 @@ impl Authority {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The state hash of a drive with this last valid input.
+    fn hash_of(last: LastValid) -> u64 {
+        let mut app = App::new();
+        crate::register_state(&mut app);
+        app.world_mut().spawn((Name::new("lift"), last));
+        springyard_rewind::hash(app.world())
+    }
+
+    #[test]
+    fn all_of_it_but_the_change_tick_is_state() {
+        let first = hash_of(LastValid::default());
+        let checked = LastValid {
+            target_seen: Some(Tick::new(7)),
+            ..default()
+        };
+        assert_eq!(hash_of(checked), first);
+        let aimed = LastValid {
+            target: Some(DriveTarget::at(Vec3::Y)),
+            ..default()
+        };
+        assert_ne!(hash_of(aimed), first);
+        let limited = LastValid {
+            settings: Settings {
+                max_acceleration: Some(50.0),
+                ..default()
+            },
+            ..default()
+        };
+        assert_ne!(hash_of(limited), first);
+    }
+}

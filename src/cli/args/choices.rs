@@ -1,6 +1,7 @@
 //! Values of options that are chosen by name.
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use spring_math::planner::{Backlog, Policy};
 use springyard_drive::DriveMethod;
 
@@ -49,25 +50,18 @@ impl From<BacklogArgument> for Backlog {
     }
 }
 
-/// A drive method, by name.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DriveArgument {
-    /// On the closed form of the spring, at any length of step.
-    Exact,
-    /// Stable PD, as printed: adds damping, and explodes with stiff springs in long steps.
-    StablePd,
-    /// Backward Euler: stable at any length of step, adds damping.
-    Implicit,
-}
-
-impl From<DriveArgument> for DriveMethod {
-    fn from(drive: DriveArgument) -> Self {
-        match drive {
-            DriveArgument::Exact => Self::Exact,
-            DriveArgument::StablePd => Self::StablePd,
-            DriveArgument::Implicit => Self::Implicit,
-        }
-    }
+/// The parser of a drive method, by its name.
+pub fn drive_method() -> impl TypedValueParser<Value = DriveMethod> {
+    let names = DriveMethod::ALL.map(|method| {
+        PossibleValue::new(method.name()).help(match method {
+            DriveMethod::Exact => "On the closed form of the spring, at any length of step",
+            DriveMethod::StablePd => {
+                "Stable PD, as printed: adds damping, and explodes with stiff springs in long steps"
+            }
+            DriveMethod::Implicit => "Backward Euler: stable at any length of step, adds damping",
+        })
+    });
+    PossibleValuesParser::new(names).map(|name| DriveMethod::from_name(&name).unwrap_or_default())
 }
 
 /// Panels that `capture` draws over its pictures.

@@ -17,11 +17,13 @@ use crate::cli::seeks::SeekSpec;
 use crate::frames::FrameSpec;
 use crate::menu::Page;
 use crate::visuals::{QualityChoice, RenderScale};
+use springyard_drive::DriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
-pub use choices::{BacklogArgument, DriveArgument, OverlayArgument, PolicyArgument};
+pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
 pub use trace::{SpringOptions, TraceOptions};
 
+use choices::drive_method;
 use values::{
     animation_span, interface_scale, picture_size, picture_time, place, positive_secs,
     render_scale, step_rate, trimmed,
@@ -104,8 +106,8 @@ pub struct SimulationOptions {
     pub backlog: BacklogArgument,
     /// Drive method: how springs move bodies. It is that of all driven bodies that name no method of their own: platforms, the
     /// character, what it carries (see docs/drives.md). For example, `--drive stable-pd --hz 30` shows the damping that Stable PD adds.
-    #[arg(long, value_enum, default_value_t = DriveArgument::Exact)]
-    pub drive: DriveArgument,
+    #[arg(long, value_parser = drive_method(), default_value = DriveMethod::Exact.name())]
+    pub drive: DriveMethod,
     /// Tuning of the character, the camera and the character's animation: a file, or the name of a preset in assets/tuning (see
     /// docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
@@ -280,8 +282,8 @@ pub struct ReplayOptions {
     #[arg(long, value_parser = step_rate)]
     pub hz: Option<f64>,
     /// What if: by this drive method.
-    #[arg(long, value_enum)]
-    pub drive: Option<DriveArgument>,
+    #[arg(long, value_parser = drive_method())]
+    pub drive: Option<DriveMethod>,
 }
 
 impl ReplayOptions {

@@ -77,7 +77,8 @@ impl Replay {
                 "{file}: the recording names no level file: name it with --level"
             )]));
         }
-        let (level, warnings) = level::load_with_warnings(&level_path, 1.0 / recording.hz)?;
+        let step_secs = 1.0 / recording.hz;
+        let (level, warnings) = level::load_with_warnings(&level_path, step_secs, recording.drive)?;
         if level_hash(&level) != recording.level_hash {
             return Err(CommandError::BadInput(vec![format!(
                 "{}: is another level than that of {file}, or was changed after the recording: nothing was played",

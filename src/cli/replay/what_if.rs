@@ -47,7 +47,7 @@ fn with_options(start: Start, options: &ReplayOptions) -> Result<Start, CommandE
     };
     Ok(Start {
         planner,
-        drive: options.drive.map_or(start.drive, Into::into),
+        drive: options.drive.unwrap_or(start.drive),
         tuning,
         tuning_name,
         ..start

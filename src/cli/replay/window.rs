@@ -7,13 +7,14 @@ use bevy::prelude::*;
 use super::{Replay, run_steps};
 use crate::cli::CommandError;
 use crate::cli::args::{
-    BacklogArgument, DriveArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
+    BacklogArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
 };
 use crate::cli::output::print_line;
 use crate::cli::play::play_from;
 use crate::input::PlayerControlled;
 use crate::overlay::notices::{Notices, Tone};
 use crate::time::recording::{Comparison, RecordedPath};
+use springyard_drive::DriveMethod;
 use springyard_timestep::StepClock;
 
 /// Time for which the outcome stays on screen.
@@ -70,7 +71,7 @@ fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
             hz: replay.recording.hz,
             max_steps: replay.recording.max_steps,
             backlog: BacklogArgument::Drop,
-            drive: DriveArgument::Exact,
+            drive: DriveMethod::Exact,
             tuning: None,
             input: Some(options.file.clone()),
         },

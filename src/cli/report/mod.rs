@@ -36,7 +36,7 @@ use crate::stations::YardReport;
 use springyard_camera::Rig;
 use springyard_character::CharacterState;
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_drive::{DefaultDriveMethod, DriveMethod};
+use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::{FrameSteps, StepClock, is_live};
 
 /// Length of the run, with the step rate and policy that decide which step is its last, and the bodies to log.
@@ -215,16 +215,18 @@ fn log_frame(
     }
 }
 
-/// The name of a drive method, by which all drives that name none of their own run.
-fn drive_name(method: Option<&DefaultDriveMethod>) -> &'static str {
-    method.map_or(DriveMethod::default(), |it| it.0).name()
+impl Report {
+    /// Notes the settings at the end of the run. `drive`: the method of all drives that name none of their own.
+    fn note_settings(&mut self, lab: Option<&Lab>, drive: &DefaultDriveMethod) {
+        self.lab = lab.map(LabReport::of);
+        self.drive = drive.0.name();
+    }
 }
 
 /// Completes the report after the run. `wall` is the wall-clock time of the run.
 pub fn finish(world: &mut World, wall: Duration) -> Report {
     let mut report = std::mem::take(&mut *world.resource_mut::<Report>());
-    report.lab = world.get_resource::<Lab>().map(LabReport::of);
-    report.drive = drive_name(world.get_resource::<DefaultDriveMethod>());
+    report.note_settings(world.get_resource(), world.resource());
     report.has_goal =
         (world.get_resource::<CurrentLevel>()).is_some_and(|current| current.level.goal.is_some());
     if let Some(stopwatch) = world.get_resource::<Stopwatch>() {
@@ -250,15 +252,14 @@ pub fn write_on_exit(app: &mut App, path: PathBuf) {
         move |mut exits: MessageMutator<AppExit>,
               mut report: ResMut<Report>,
               yard: yard::Yard,
-              (lab, drive): (Option<Res<Lab>>, Option<Res<DefaultDriveMethod>>)| {
+              (lab, drive): (Option<Res<Lab>>, Res<DefaultDriveMethod>)| {
             if exits.read().next().is_none() {
                 return;
             }
             if !report.complete {
                 report.yard = yard.report(report.goal_secs);
             }
-            report.lab = lab.as_deref().map(LabReport::of);
-            report.drive = drive_name(drive.as_deref());
+            report.note_settings(lab.as_deref(), &drive);
             if let Err(error) = write(&report, &path) {
                 error!("{error}");
                 exits.write(AppExit::error());

@@ -234,8 +234,8 @@ impl<F: Iterator<Item = f64>> Iterator for Trace<F> {
 mod tests {
     use super::*;
     use crate::frames::FrameSpec;
-    use crate::worst::largest;
     use spring_math::planner::{Backlog, Policy};
+    use springyard_test_lab::worst::largest;
 
     fn rows(settings: TraceSettings, frames: &str) -> Vec<TraceRow> {
         let frames = frames.parse::<FrameSpec>().unwrap().frames().unwrap();

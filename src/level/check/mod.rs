@@ -39,6 +39,7 @@ use std::path::{Path, PathBuf};
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 use mistakes::Mistakes;
+use springyard_drive::DriveMethod;
 
 pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
 
@@ -51,18 +52,19 @@ pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
     check(&ron_file::read(path).map_err(advise)?)
 }
 
-/// As [`load`], with the [`level_warnings`] for steps of `step_secs` (s), in the order of the file.
+/// As [`load`], with the [`level_warnings`] for steps of `step_secs` (s) and the drive method of the game, in the order of the file.
 ///
 /// # Errors
 /// As [`load`].
 pub fn load_with_warnings(
     path: impl AsRef<Path>,
     step_secs: f64,
+    drive: DriveMethod,
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
     let parsed = ron_file::read(path).map_err(advise)?;
     let level = check(&parsed)?;
     let mut found = Mistakes::new(&parsed);
-    for warning in level_warnings(&level, step_secs) {
+    for warning in level_warnings(&level, step_secs, drive) {
         found.note(&warning.field, format!("warning: {}", warning.message));
     }
     Ok((level, found.into_list("warnings")))

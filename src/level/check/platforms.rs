@@ -56,10 +56,7 @@ fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
 /// Rapier's `PdController` and joint motors do not support every field. A field that they would ignore is an error.
 fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let method = platform.method;
-    if !matches!(
-        method,
-        PlatformMethod::PdController | PlatformMethod::JointMotor
-    ) {
+    if method.has_spring() {
         return;
     }
     platform_bodies::is_possible_with(mistakes, at, platform);

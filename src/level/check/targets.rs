@@ -2,7 +2,7 @@
 
 use super::limits::{FEED_FORWARD, PHASE, SAMPLED_FPS, START, number};
 use super::mistakes::Mistakes;
-use crate::level::file::{Motion, MotionTiming, Platform, PlatformMethod, RouteRepeat};
+use crate::level::file::{Motion, MotionTiming, Platform, RouteRepeat};
 
 /// Adds a mistake for each number out of its range, and for each field that the platform's motion or method would ignore.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
@@ -82,10 +82,7 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
 /// Rapier's `PdController` and joint motors use the target as it is, without a second spring, and follow no body.
 fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let method = platform.method;
-    if !matches!(
-        method,
-        PlatformMethod::PdController | PlatformMethod::JointMotor
-    ) {
+    if method.has_spring() {
         return;
     }
     for (name, is_given) in [

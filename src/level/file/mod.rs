@@ -30,7 +30,7 @@ pub use measures::{
 };
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
-pub use platform::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+pub use platform::{Platform, PlatformAuthority, PlatformDriver, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
 pub use smoothing::PlatformSmoothing;
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};

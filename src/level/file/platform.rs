@@ -7,6 +7,7 @@ use super::motion::{Motion, MotionTiming};
 use super::palette::Palette;
 use super::platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits};
 use super::smoothing::PlatformSmoothing;
+use springyard_drive::DriveMethod;
 
 /// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -125,6 +126,38 @@ pub enum PlatformMethod {
     PdController,
     /// Acceleration-based motors of a rapier joint, for comparison. They translate only; they cannot turn a platform.
     JointMotor,
+}
+
+/// What moves a platform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlatformDriver {
+    /// A [`SpringDrive`](springyard_drive::SpringDrive) with this method; `None`: with that of the game.
+    Spring(Option<DriveMethod>),
+    /// Rapier's `PdController`.
+    PdController,
+    /// The motors of a rapier joint.
+    JointMotor,
+}
+
+impl PlatformMethod {
+    /// What moves a platform of this method.
+    #[must_use]
+    pub fn driver(self) -> PlatformDriver {
+        match self {
+            Self::Default => PlatformDriver::Spring(None),
+            Self::Exact => PlatformDriver::Spring(Some(DriveMethod::Exact)),
+            Self::Implicit => PlatformDriver::Spring(Some(DriveMethod::Implicit)),
+            Self::StablePd => PlatformDriver::Spring(Some(DriveMethod::StablePd)),
+            Self::PdController => PlatformDriver::PdController,
+            Self::JointMotor => PlatformDriver::JointMotor,
+        }
+    }
+
+    /// Whether a [`SpringDrive`](springyard_drive::SpringDrive) moves the platform, and not a driver of rapier's.
+    #[must_use]
+    pub fn has_spring(self) -> bool {
+        matches!(self.driver(), PlatformDriver::Spring(_))
+    }
 }
 
 /// Whether a platform's mass changes its spring.

@@ -10,7 +10,7 @@ use crate::baselines::{MotorDriven, PdDriven};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
-use crate::level::file::{Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+use crate::level::file::{Platform, PlatformAuthority, PlatformDriver, PlatformSpring};
 use crate::level::movers::PlatformMover;
 use springyard_camera::BlocksCamera;
 use springyard_drive::{Authority, DriveMethod, SpringDrive};
@@ -50,21 +50,12 @@ pub(super) fn spawn(
             .entity(body)
             .insert(contact::bounce(platform.bounce));
     }
-    match platform.method {
-        PlatformMethod::Default => drive(commands, body, platform, springs, None),
-        PlatformMethod::Exact => drive(commands, body, platform, springs, Some(DriveMethod::Exact)),
-        PlatformMethod::Implicit => {
-            let method = Some(DriveMethod::Implicit);
-            drive(commands, body, platform, springs, method);
-        }
-        PlatformMethod::StablePd => {
-            let method = Some(DriveMethod::StablePd);
-            drive(commands, body, platform, springs, method);
-        }
-        PlatformMethod::PdController => {
+    match platform.method.driver() {
+        PlatformDriver::Spring(method) => drive(commands, body, platform, springs, method),
+        PlatformDriver::PdController => {
             commands.entity(body).insert(PdDriven::default());
         }
-        PlatformMethod::JointMotor => drive_by_motors(commands, body, platform, springs.moving),
+        PlatformDriver::JointMotor => drive_by_motors(commands, body, platform, springs.moving),
     }
     if let Some(hinge) = &platform.hinge {
         hinge::spawn(commands, body, platform, hinge);

@@ -5,7 +5,9 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use ron::value::RawValue;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 
 use crate::input::script::Script;
@@ -43,7 +45,7 @@ pub struct Recording {
     #[serde(with = "BacklogName")]
     pub backlog: Backlog,
     /// The method, at the start, of all drives that name none of their own.
-    #[serde(with = "DriveName", default)]
+    #[serde(deserialize_with = "drive_method", default)]
     pub drive: DriveMethod,
     /// Length of the run in simulated time, s.
     pub seconds: f64,
@@ -117,13 +119,17 @@ enum BacklogName {
     CatchUp,
 }
 
-/// The words for [`DriveMethod`].
-#[derive(Deserialize)]
-#[serde(remote = "DriveMethod", rename_all = "snake_case")]
-enum DriveName {
-    Exact,
-    Implicit,
-    StablePd,
+/// A drive method by its name, with `_` for `-`: a word of RON.
+fn drive_method<'de, D: Deserializer<'de>>(file: D) -> Result<DriveMethod, D::Error> {
+    let word = Box::<RawValue>::deserialize(file)?;
+    let word = word.get_ron().trim();
+    DriveMethod::from_name(&word.replace('_', "-")).ok_or_else(|| {
+        let words = DriveMethod::ALL.map(|method| method.name().replace('-', "_"));
+        let words = words.join(", ");
+        D::Error::custom(format!(
+            "no drive method is called `{word}`: write one of {words}"
+        ))
+    })
 }
 
 /// Longest recording, simulated s: a day.

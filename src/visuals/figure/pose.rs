@@ -136,7 +136,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::worst::Extreme;
+    use springyard_test_lab::worst::Extreme;
 
     const STANDS: Activity = Activity {
         acceleration: Vec3::ZERO,

@@ -1,6 +1,7 @@
 //! Warnings about drives whose springs change while one plays: by dials, and by the coils of the goal's lift.
 
 use springyard::level::{self, DriveWarning};
+use springyard_drive::DriveMethod;
 
 /// The warnings about a level with these words in steps of this rate, 1/s.
 fn warnings(words: &str, hz: f64) -> Vec<DriveWarning> {
@@ -14,7 +15,7 @@ fn warnings(words: &str, hz: f64) -> Vec<DriveWarning> {
         )"#
     );
     let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
-    level::drive_warnings(&level, 1.0 / hz)
+    level::drive_warnings(&level, 1.0 / hz, DriveMethod::Exact)
 }
 
 /// A level with a platform of `StablePd`, and a dial from `from` to `to` that sets these.

@@ -9,6 +9,7 @@ mod platforms;
 use std::fs;
 
 use springyard::level;
+use springyard_drive::DriveMethod;
 
 /// Step of the game, s.
 const STEP_SECS: f64 = 1.0 / 60.0;
@@ -57,7 +58,7 @@ impl Pieces<'_> {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("l.ron");
         fs::write(&path, self.text()).unwrap();
-        let loaded = level::load_with_warnings(&path, STEP_SECS);
+        let loaded = level::load_with_warnings(&path, STEP_SECS, DriveMethod::Exact);
         let (_, warnings) = loaded.unwrap_or_else(|errors| panic!("{errors}"));
         warnings
             .iter()
@@ -93,8 +94,8 @@ fn no_level_of_the_game_has_a_warning() {
     let mut checked = 0;
     for file in fs::read_dir("levels").unwrap() {
         let path = file.unwrap().path();
-        let (level, _) = level::load_with_warnings(&path, STEP_SECS).unwrap();
-        let mut warnings = level::level_warnings(&level, STEP_SECS);
+        let (level, _) = level::load_with_warnings(&path, STEP_SECS, DriveMethod::Exact).unwrap();
+        let mut warnings = level::level_warnings(&level, STEP_SECS, DriveMethod::Exact);
         // The drive lab compares drives, also with those that are not the spring of the file.
         warnings.retain(|warning| !warning.field.ends_with(".method"));
         assert_eq!(warnings, [], "{}", path.display());
@@ -105,5 +106,8 @@ fn no_level_of_the_game_has_a_warning() {
     let example = docs.split("```ron\n").nth(1).unwrap();
     let example = example.split("```").next().unwrap();
     let level = level::parse("docs/levels.md", example).unwrap();
-    assert_eq!(level::level_warnings(&level, STEP_SECS), []);
+    assert_eq!(
+        level::level_warnings(&level, STEP_SECS, DriveMethod::Exact),
+        []
+    );
 }

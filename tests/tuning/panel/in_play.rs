@@ -1,6 +1,5 @@
 //! The tuning panel in a running game: its keys, and the tunings that it requests.
 
-use springyard_test_lab::worst::Extreme;
 use bevy::math::Vec3;
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -13,6 +12,7 @@ use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::tuning::{TuningPanel, keys_plugin};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard::tuning::{Retune, Tuning, Value};
+use springyard_test_lab::worst::Extreme;
 
 use super::screen::{PanelScreen, SLIDER_LEFT, SLIDER_WIDTH, parameter};
 use crate::common::Play;

@@ -1,7 +1,6 @@
 //! Directions from scripts, which are stamped with their time, and from recordings.
 
 use super::{DIRECTIONS, RATES_HZ, frame_secs, tap_secs};
-use springyard_test_lab::worst::Extreme;
 use crate::common::keyboard::Keyboard;
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -9,6 +8,7 @@ use spring_math::random::SplitMix64;
 use springyard::input::Bindings;
 use springyard::input::script::{Event, Playback, Script};
 use springyard::time::recording::{self, Recorder};
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
 
 fn clock(keyboard: &Keyboard) -> &StepClock {

@@ -1,10 +1,10 @@
 //! Taps of keys, within a frame and across frames.
 
 use super::{DIRECTIONS, LONGEST_FRAME_SECS, RATES_HZ, frame_secs, tap_secs};
-use springyard_test_lab::worst::Extreme;
 use crate::common::keyboard::Keyboard;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
+use springyard_test_lab::worst::Extreme;
 
 /// A tap of a key, and the movement that it led to. All in s.
 struct Tap {

@@ -34,11 +34,11 @@ impl Contact {
     }
 }
 
-/// The component of `new` along `old`, limited to between zero and `old`.
-pub(super) fn common_part(new: Vec3A, old: Vec3A) -> Vec3A {
-    let squared = old.length_squared();
+/// The component of `of` along `along`, limited to between zero and `along`.
+pub(super) fn common_part(of: Vec3A, along: Vec3A) -> Vec3A {
+    let squared = along.length_squared();
     if squared > 0.0 {
-        old * (new.dot(old) / squared).clamp(0.0, 1.0)
+        along * (of.dot(along) / squared).clamp(0.0, 1.0)
     } else {
         Vec3A::ZERO
     }

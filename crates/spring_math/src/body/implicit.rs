@@ -8,7 +8,7 @@ use crate::{Spring, SpringValue};
 /// [`stable_pd_velocity_change`](super::stable_pd_velocity_change). The spring's force is that at the body's position after a
 /// step *with the new velocity*, hence the `stiffness dt^2` in the divisor.
 ///
-/// - Limit: none; stable at any step.
+/// - Limit: none; stable at any step. From `omega` = 1.8e19 rad/s on, `omega^2` is infinite in `f32`, and the result NaN.
 /// - Error: the damping ratio becomes about `zeta + (1 - zeta^2) omega dt / 2`: 0.05 for an undamped spring of 1 Hz at 60 steps a
 ///   second.
 #[doc(alias = "PD controller")]

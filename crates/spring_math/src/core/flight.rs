@@ -226,3 +226,6 @@ fn course(rows: &[(f32, f32); 4], velocity: f32, lift: f32) -> (f32, f32) {
         _ => (velocity, 0.0),
     }
 }
+
+#[cfg(test)]
+mod tests;

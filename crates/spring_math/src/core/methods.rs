@@ -116,6 +116,12 @@ impl BodyMethod {
         }
     }
 
+    /// The method of that name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|method| method.name() == name)
+    }
+
     /// The method whose matrix steps the spring.
     #[must_use]
     pub fn method(self) -> Method {

@@ -85,7 +85,9 @@ fn jumping_against_what_is_too_steep_leads_nowhere() {
             yard.tuning.cut_gravity = 1.0;
             let mut lab = yard.play(hz, script);
             let mut highest = 0.0_f32;
-            lab.run_each(7.0, |lab, _| highest.keep_largest(lab.position().y - 1.1));
+            lab.run_each(7.0, |lab, _| {
+                highest.keep_largest(lab.position().y - 1.1);
+            });
             println!("{angle} degrees, {hz} Hz: highest {highest:.2} m");
             assert!(highest < 1.35, "{angle} degrees, {hz} Hz: {highest} m");
         }

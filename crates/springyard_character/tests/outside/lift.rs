@@ -82,8 +82,8 @@ fn move_targets(time: Res<Time>, mut lifts: Query<(&mut Way, &mut DriveTarget)>)
         let acceleration = (end - 2.0 * middle + start) / (0.25 * dt * dt);
         *target = DriveTarget {
             velocity: Vec3::Y * ((end - start) / dt) as f32,
+            acceleration: Vec3::Y * acceleration as f32,
             ..DriveTarget::at(way.pose().translation)
-        }
-        .accelerating(Vec3::Y * acceleration as f32);
+        };
     }
 }

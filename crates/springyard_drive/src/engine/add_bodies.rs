@@ -3,10 +3,11 @@
 //! **Before the drives.** By default rapier adds new bodies after the drives and before its own step. In a body's first step its
 //! drive would then read no mass and no centre of mass, and let it fall.
 //!
-//! **In the order of their names**, one by one. The solver works through bodies in the order in which they were added, and that
-//! order decides the last digits of a run. The default order depends on the other entities in the app, so a game with a window
-//! would not give the same run as one without. No component is taken off for it: while one body enters, those whose turn has not come
-//! have a component that hides them from rapier's queries.
+//! **In the order of their names**, one by one, parents before their children. The solver works through bodies in the order in which they
+//! were added, and that order decides the last digits of a run. The default order depends on the other entities in the app, so a game
+//! with a window would not give the same run as one without. No component is taken off for it: while one body enters, those whose turn
+//! has not come have a component that hides them from rapier's queries. A collider looks for its body through its parents, so none of
+//! these may be hidden then.
 
 use bevy::ecs::query::QueryFilter;
 use bevy::prelude::*;
@@ -66,15 +67,19 @@ fn enter_in_order(world: &mut World) -> Result {
     one_by_one::<(With<Collider>, Without<RapierColliderHandle>), _>(world, init_colliders)
 }
 
-/// Runs a system that adds all entities of this filter once for each, in the order of their names: all others wait meanwhile.
+/// Runs a system that adds all entities of this filter once for each, parents before children and then in the order of their names: all
+/// others wait meanwhile.
 fn one_by_one<F: QueryFilter, M>(
     world: &mut World,
     add: impl IntoSystem<(), (), M> + Copy + 'static,
 ) -> Result {
     let mut new = world.query_filtered::<(Option<&Name>, Entity), F>();
-    let mut new: Vec<(Option<&Name>, Entity)> = new.iter(world).collect();
+    let parent = |entity| world.get::<ChildOf>(entity).map(ChildOf::parent);
+    let parents = |entity| std::iter::successors(parent(entity), |it| parent(*it)).count();
+    let new = (new.iter(world)).map(|(name, entity)| (parents(entity), name, entity));
+    let mut new: Vec<(usize, Option<&Name>, Entity)> = new.collect();
     new.sort();
-    let new: Vec<Entity> = new.into_iter().map(|(_, entity)| entity).collect();
+    let new: Vec<Entity> = new.into_iter().map(|(.., entity)| entity).collect();
     world.insert_batch(new.iter().map(|entity| (*entity, Waits)));
     for entity in new {
         world.entity_mut(entity).remove::<Waits>();
@@ -164,6 +169,33 @@ mod tests {
         let mut expected: Vec<Entity> = boxes.into_iter().flat_map(|body| [body; 2]).collect();
         expected.sort();
         assert_eq!(added, expected);
+    }
+
+    #[test]
+    fn a_collider_below_other_new_colliders_is_on_their_body_whatever_their_names() {
+        let mut app = game();
+        run(&mut app, 2);
+        let world = app.world_mut();
+        let part = || (Collider::ball(0.3), Transform::from_xyz(1.0, 0.0, 0.0));
+        let scaled = Transform::from_xyz(0.0, 5.0, 0.0).with_scale(Vec3::splat(2.0));
+        let body = (RigidBody::Dynamic, Collider::ball(0.3), scaled);
+        let body = world.spawn((body, Name::new("crane"))).id();
+        // By name alone, each would enter before its parent.
+        let boom = (part(), Name::new("boom"), ChildOf(body));
+        let boom = world.spawn(boom).id();
+        let arm = world.spawn((part(), ChildOf(boom))).id();
+        // Only the systems of this file: rapier corrects the places of colliders later in the step.
+        world.run_schedule(FixedPreUpdate);
+        let mut sets = world.query::<(&RapierRigidBodySet, &RapierContextColliders)>();
+        let (bodies, colliders) = sets.single(world).unwrap();
+        let on = bodies.entity2body().get(&body).copied();
+        for (part, offset_m) in [(body, 0.0), (boom, 2.0), (arm, 4.0)] {
+            let handle = world.get::<RapierColliderHandle>(part).unwrap();
+            let raw = &colliders.colliders[handle.0];
+            assert_eq!(raw.parent(), on, "{part}");
+            let place = raw.position_wrt_parent().unwrap().translation;
+            assert_eq!(place, Vec3::X * offset_m, "{part}");
+        }
     }
 
     #[test]

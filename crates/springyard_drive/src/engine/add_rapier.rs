@@ -9,7 +9,7 @@ use super::surface_velocity::{self, SurfaceHooks};
 pub(super) fn if_missing(app: &mut App) {
     if is_added(app) {
         if !app.is_plugin_added::<RapierPhysicsPlugin<SurfaceHooks>>() {
-            surface_velocity::report_ignored(app);
+            app.add_systems(FixedPreUpdate, surface_velocity::warn_of_the_first);
         }
         return;
     }

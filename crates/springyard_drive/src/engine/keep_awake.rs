@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::ColliderHandle;
 
-use super::surface_velocity::SurfaceVelocity;
+use super::surface_velocity::{SurfaceHooks, SurfaceVelocity};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -20,11 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Wakes each dynamic body that has a contact with a moving surface.
 fn keep_awake(
-    surfaces: Query<(
-        &SurfaceVelocity,
-        Option<&RapierRigidBodyHandle>,
-        Option<&RapierColliderHandle>,
-    )>,
+    surfaces: SurfaceHooks,
     mut rapier: Single<
         (
             &RapierContextSimulation,
@@ -35,22 +31,21 @@ fn keep_awake(
     >,
 ) {
     let (simulation, colliders, bodies) = &mut *rapier;
+    let parent = |collider: ColliderHandle| colliders.colliders.get(collider)?.parent();
+    let moves = |collider: ColliderHandle| {
+        let body = parent(collider).and_then(|body| bodies.rigid_body_entity(body));
+        let entity = body.or_else(|| colliders.collider_entity(collider));
+        entity.is_some_and(|entity| surfaces.of(entity) != Vec3::ZERO)
+    };
     let mut carried: Vec<RigidBodyHandle> = Vec::new();
-    for (velocity, body, collider) in &surfaces {
-        if velocity.0 == Vec3::ZERO {
-            continue;
-        }
-        let own = match body {
-            Some(body) => (bodies.bodies.get(body.0)).map(|body| body.colliders().to_vec()),
-            None => collider.map(|collider| vec![collider.0]),
-        };
-        for handle in own.unwrap_or_default() {
-            let touching = touching(simulation, handle);
-            let parents = touching.filter_map(|other| colliders.colliders.get(other)?.parent());
-            carried.extend(parents);
+    let pairs = simulation.narrow_phase.contact_pairs();
+    for pair in pairs.filter(|pair| pair.has_any_active_contact()) {
+        let (one, other) = (pair.collider1, pair.collider2);
+        for (surface, load) in [(one, other), (other, one)] {
+            carried.extend(parent(load).filter(|_| moves(surface)));
         }
     }
-    // In an order that does not depend on the order of the query.
+    // In an order that does not depend on the order of the pairs.
     carried.sort_unstable_by_key(|handle| handle.into_raw_parts());
     carried.dedup();
     for handle in carried {
@@ -59,20 +54,4 @@ fn keep_awake(
             body.wake_up(true);
         }
     }
-}
-
-/// The colliders that touch this one.
-fn touching(
-    simulation: &RapierContextSimulation,
-    handle: ColliderHandle,
-) -> impl Iterator<Item = ColliderHandle> {
-    let pairs = simulation.narrow_phase.contact_pairs_with(handle);
-    let active = pairs.filter(|pair| pair.has_any_active_contact());
-    active.map(move |pair| {
-        if pair.collider1 == handle {
-            pair.collider2
-        } else {
-            pair.collider1
-        }
-    })
 }

@@ -61,15 +61,10 @@ pub enum BodyField {
 
 impl fmt::Display for BodyFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self {
-            name,
-            field,
-            at_secs,
-            ..
-        } = self;
         write!(
             f,
-            "{name}: its {field:?} was not finite at {at_secs:.3} s; it is back where it last was, at rest"
+            "{}: its {:?} was not finite at {:.3} s; it is back where it last was, at rest",
+            self.name, self.field, self.at_secs
         )
     }
 }

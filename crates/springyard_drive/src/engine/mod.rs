@@ -4,7 +4,7 @@
 //! | file | purpose |
 //! |---|---|
 //! | `add_rapier` | adds rapier in bevy's fixed schedule, unless the game adds `RapierPhysicsPlugin` itself |
-//! | [`physics_step`] | makes each rapier step as long as the current fixed step |
+//! | `physics_step` | makes each rapier step as long as the current fixed step |
 //! | `add_bodies` | adds new bodies to rapier before the drives, in an order that is the same in every run |
 //! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
 //! | `keep_awake` | keeps the bodies on moving surfaces awake |
@@ -19,7 +19,7 @@ pub mod engine_step;
 pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
-pub mod physics_step;
+mod physics_step;
 pub mod surface_velocity;
 pub mod through_step;
 
@@ -57,7 +57,6 @@ struct EnginePlugin;
 
 impl Plugin for EnginePlugin {
     fn build(&self, app: &mut App) {
-        physics_step::plugin(app);
         app.configure_sets(
             FixedUpdate,
             (
@@ -66,6 +65,7 @@ impl Plugin for EnginePlugin {
             ),
         )
         .add_plugins((
+            physics_step::plugin,
             add_rapier::plugin,
             add_bodies::plugin,
             keep_awake::plugin,

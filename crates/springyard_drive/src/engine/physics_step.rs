@@ -10,43 +10,28 @@ use springyard_state::RegisterState;
 /// Makes rapier take one step in each `FixedMain`, of the length in `Res<Time>`. Rapier has to run in `FixedUpdate`.
 ///
 /// This works under bevy's own loop and under a planner. Rapier's own settings (`TimestepMode`) only allow steps of one length.
-/// `engine::plugin` adds this plugin; adding it twice is harmless.
-pub fn plugin(app: &mut App) {
-    if !app.is_plugin_added::<PhysicsStepPlugin>() {
-        app.add_plugins(PhysicsStepPlugin);
-    }
-}
-
-struct PhysicsStepPlugin;
-
-impl Plugin for PhysicsStepPlugin {
-    fn build(&self, app: &mut App) {
-        app.register_unkept::<TimestepMode>(
-            "set anew from the step's length at the begin of each step",
+pub(super) fn plugin(app: &mut App) {
+    app.register_unkept::<TimestepMode>(
+        "set anew from the step's length at the begin of each step",
+    );
+    app.add_systems(PreStartup, see_where_rapier_runs)
+        .add_systems(
+            FixedFirst,
+            set_physics_step
+                .in_set(EngineSystems::SetPhysicsStep)
+                .run_if(resource_exists::<RapierRuns>),
         );
-        app.init_resource::<RapierRuns>()
-            .add_systems(PreStartup, see_where_rapier_runs)
-            .add_systems(
-                FixedFirst,
-                set_physics_step
-                    .in_set(EngineSystems::SetPhysicsStep)
-                    .run_if(resource_equals(RapierRuns(true))),
-            );
-    }
 }
 
-/// Whether rapier steps in `FixedUpdate`: not in an app without rapier, or if it runs once a frame, in `PostUpdate` for instance.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
-struct RapierRuns(bool);
+/// There if rapier steps in `FixedUpdate`: not in an app without rapier, or if it runs once a frame, in `PostUpdate` for instance.
+#[derive(Resource)]
+struct RapierRuns;
 
 fn see_where_rapier_runs(
     schedules: Res<Schedules>,
-    mode: Option<Res<TimestepMode>>,
-    mut rapier: ResMut<RapierRuns>,
+    mode: If<Res<TimestepMode>>,
+    mut commands: Commands,
 ) {
-    let Some(mode) = mode else {
-        return;
-    };
     let fixed = schedules.get(FixedUpdate);
     if !fixed.is_some_and(|fixed| has_physics(fixed.graph())) {
         warn!(
@@ -55,9 +40,9 @@ fn see_where_rapier_runs(
         );
         return;
     }
-    rapier.0 = true;
+    commands.insert_resource(RapierRuns);
     // `Variable` with one substep is rapier's default, so it is not a choice of the game.
-    let is_chosen = match *mode {
+    let is_chosen = match **mode {
         TimestepMode::Interpolated { .. } => true,
         TimestepMode::Variable {
             time_scale,
@@ -69,7 +54,7 @@ fn see_where_rapier_runs(
     if is_chosen {
         warn!(
             "TimestepMode was {:?}: rapier takes one step in each FixedUpdate instead, as long as the fixed step",
-            *mode
+            **mode
         );
     }
 }

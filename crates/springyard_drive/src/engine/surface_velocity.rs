@@ -49,8 +49,8 @@ impl BevyPhysicsHooks for SurfaceHooks<'_, '_> {
     }
 
     fn modify_solver_contacts(&self, context: ContactModificationContextView) {
-        let first = self.of(context.rigid_body1(), context.collider1());
-        let second = self.of(context.rigid_body2(), context.collider2());
+        let first = self.of(context.rigid_body1().unwrap_or(context.collider1()));
+        let second = self.of(context.rigid_body2().unwrap_or(context.collider2()));
         // Rapier moves the surface of the first body at `tangent_velocity`, seen from the second.
         let over = SurfaceVelocity(first - second).along(*context.raw.normal);
         if over != Vec3::ZERO {
@@ -63,23 +63,20 @@ impl BevyPhysicsHooks for SurfaceHooks<'_, '_> {
 
 impl SurfaceHooks<'_, '_> {
     /// The surface velocity of a body, or of a collider without one, m/s.
-    fn of(&self, body: Option<Entity>, collider: Entity) -> Vec3 {
-        let surface = self.surfaces.get(body.unwrap_or(collider));
+    pub(super) fn of(&self, entity: Entity) -> Vec3 {
+        let surface = self.surfaces.get(entity);
         surface.map_or(Vec3::ZERO, |surface| surface.0)
     }
 }
 
-/// Makes a game whose rapier has other hooks warn of the first moving surface.
-pub(super) fn report_ignored(app: &mut App) {
-    app.add_systems(FixedPreUpdate, warn_of_the_first);
-}
-
-fn warn_of_the_first(mut is_reported: Local<bool>, new: Query<Entity, Added<SurfaceVelocity>>) {
-    if *is_reported {
-        return;
-    }
-    if let Some(entity) = new.iter().next() {
-        *is_reported = true;
+/// For a game whose rapier has other hooks: warns of the first moving surface.
+pub(super) fn warn_of_the_first(
+    mut is_reported: Local<bool>,
+    new: Query<Entity, Added<SurfaceVelocity>>,
+) {
+    if let Some(entity) = new.iter().next()
+        && !std::mem::replace(&mut *is_reported, true)
+    {
         warn!(
             "SurfaceVelocity on {entity} moves no body, because the game added rapier with other hooks: add \
              RapierPhysicsPlugin::<SurfaceHooks>::default().in_fixed_schedule()"

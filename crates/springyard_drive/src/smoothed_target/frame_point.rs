@@ -56,7 +56,8 @@ const MOST_FRAMES: i64 = 10_000;
 /// A point that stands between its frames.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(super) struct FramePoint {
-    pose: Isometry3d,
+    /// The point's pose.
+    pub pose: Isometry3d,
     /// Mean velocity over the last frame.
     velocity: PoseOffset,
     /// Number of the last frame.
@@ -72,12 +73,6 @@ impl FramePoint {
             velocity: PoseOffset::ZERO,
             frame: FrameClock::new(fps.into()).frame_at(secs),
         }
-    }
-
-    /// The point's pose.
-    #[must_use]
-    pub fn pose(&self) -> Isometry3d {
-        self.pose
     }
 
     /// Takes the frames that begin in the step that ends at `end_secs` (simulated time, s); returns the target of the drive.

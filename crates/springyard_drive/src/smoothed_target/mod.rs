@@ -90,15 +90,6 @@ enum Point {
     InFrames(FramePoint),
 }
 
-impl Point {
-    fn pose(&self) -> Isometry3d {
-        match self {
-            Self::Following(point) => point.pose(),
-            Self::InFrames(point) => point.pose(),
-        }
-    }
-}
-
 impl SmoothedTarget {
     /// The point starts at the target at the first step, and with its velocity.
     #[must_use]
@@ -121,7 +112,10 @@ impl SmoothedTarget {
     /// The pose of the point at the end of the last step; `None` before the first.
     #[must_use]
     pub fn pose(&self) -> Option<Isometry3d> {
-        self.point.map(|point| point.pose())
+        Some(match self.point? {
+            Point::Following(point) => point.pose(),
+            Point::InFrames(point) => point.pose,
+        })
     }
 
     /// Restarts the point at the target, at the next step. Call it after a teleport of body and target.
@@ -146,7 +140,7 @@ impl SmoothedTarget {
         } else {
             let mut point = match self.point {
                 Some(Point::Following(point)) => point,
-                Some(Point::InFrames(point)) => Follower::at(point.pose()),
+                Some(Point::InFrames(point)) => Follower::at(point.pose),
                 None => Follower::on(target, dt),
             };
             let next = point.step(&self.smoothing, target, dt);

@@ -3,8 +3,8 @@
 use std::f64::consts::{LN_2, TAU};
 
 use super::*;
-use crate::worst::Extreme;
 use spring_math::rotation::rotation_vector;
+use springyard_test_lab::worst::Extreme;
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 /// The goal jumps away at 0 s and to the other side at this time, s: a whole number of steps at all rates.

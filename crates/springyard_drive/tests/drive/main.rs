@@ -1,5 +1,6 @@
 //! The drives, on bodies in a world of their own.
 
+mod choices;
 mod exact;
 mod faults;
 mod limits;
@@ -9,4 +10,5 @@ mod reaction;
 mod sleep;
 mod smoothed_targets;
 mod stability;
+mod stop_driving;
 mod targets;

@@ -3,7 +3,7 @@
 use super::super::limits::{DAMPING, FREQUENCY, Range, area, number, range};
 use super::super::mistakes::Mistakes;
 use super::super::smoothing::LEAD;
-use super::{has_spring, must_exist};
+use super::must_exist;
 use crate::level::file::{Dial, DialSets, Level, Motion, Platform, PlatformSmoothing};
 
 pub(super) const VALUE: Range = range(
@@ -132,7 +132,7 @@ fn no_parameter(platform: &Platform, sets: &DialSets) -> Option<String> {
             turns.any(),
         ),
     };
-    if !has_spring(platform) {
+    if !platform.method.has_spring() {
         return Some(format!(
             "the {what} of platform `{name}` cannot be set: it is moved by a {:?}; use method: Exact",
             platform.method

@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 
 use super::super::limits::{Range, number, range};
 use super::super::mistakes::Mistakes;
-use super::{has_spring, must_exist};
+use super::must_exist;
 use crate::level::file::{Level, Platform, PlatformAuthority, Solid};
 
 const STIFFNESS: Range = range(1.0, 100_000.0, "N/m", "usually 300 for a lift of 200 kg");
@@ -44,7 +44,7 @@ fn lifted(level: &Level, mistakes: &mut Mistakes, index: usize, platform: &Platf
     let field = "goal.lift.platform";
     let name = &platform.name;
     let is_forced = matches!(platform.authority, PlatformAuthority::ForceBased { .. });
-    if !is_forced || !has_spring(platform) {
+    if !is_forced || !platform.method.has_spring() {
         let message = format!(
             "{field} `{name}` does not hang on coils: write authority: ForceBased(tuned_for_kg: {}) and method: Exact in \
              platforms[{index}]",

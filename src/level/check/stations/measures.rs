@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 
 use super::super::limits::{PLACE, Range, area, number, range, vector};
 use super::super::mistakes::Mistakes;
-use super::{exhibits, has_spring, lab, must_exist};
+use super::{exhibits, lab, must_exist};
 use crate::level::file::{
     Level, Measure, Motion, Platform, PlatformSmoothing, ReedTuning, Reeds, Station,
 };
@@ -311,7 +311,7 @@ fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
         Measure::PeakLag(_) if !moves(platform) => {
             "has a target that stays in place: write, for example, motion: Travel(to: (8, 1, 0), speed_m_s: 3)"
         }
-        Measure::Energy(_) if !has_spring(platform) || platform.hinge.is_some() => {
+        Measure::Energy(_) if !platform.method.has_spring() || platform.hinge.is_some() => {
             "is not moved by a spring of its own: write method: Exact"
         }
         _ => return None,

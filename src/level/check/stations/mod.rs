@@ -15,7 +15,7 @@ pub(super) use measures::measured;
 use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
 use super::mistakes::Mistakes;
 use super::names::unknown;
-use crate::level::file::{Level, Platform, PlatformMethod};
+use crate::level::file::Level;
 
 /// Size of a pad or a checkpoint.
 const MARK_SIZE: Range = range(0.2, 20.0, "m", "usually 1 to 2 m");
@@ -106,15 +106,4 @@ fn must_exist<'a>(
     if let Some(hint) = unknown(name, &names, &format!("the level has no {what}")) {
         mistakes.note(field, format!("no {what} is called `{name}`: {hint}"));
     }
-}
-
-/// Whether the platform is moved by a spring of its own, which can be changed while it moves.
-fn has_spring(platform: &Platform) -> bool {
-    matches!(
-        platform.method,
-        PlatformMethod::Default
-            | PlatformMethod::Exact
-            | PlatformMethod::Implicit
-            | PlatformMethod::StablePd
-    )
 }

@@ -1,14 +1,16 @@
 //! Warnings about platform springs that are unstable, or clearly distorted by their integrator, at the fixed timestep in use.
 //!
 //! An integrator with a step of `dt` seconds has a stability limit on `omega dt`, and below it gives a spring of another
-//! frequency and damping ratio than the file's. Both come from the method's step matrix ([`Method::stability_limit`],
-//! [`Propagator::effective`](spring_math::Propagator::effective)). The level can still be played, so these are no errors.
+//! frequency and damping ratio than the file's. Both come from the method's step matrix
+//! ([`Method::stability_limit`](spring_math::Method::stability_limit), [`DriveMethod::effective`]). The level can still be played, so these
+//! are no errors.
 
+use spring_math::Spring;
 use spring_math::body::force_based_spring;
-use spring_math::{Method, Spring};
 
 use super::set_springs::{SetPlatform, settings};
-use crate::level::file::{Level, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+use crate::level::file::{Level, Platform, PlatformAuthority, PlatformDriver, PlatformSpring};
+use springyard_drive::DriveMethod;
 
 /// A platform drive that does not behave as the spring in the file.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,14 +29,15 @@ const TOLERANCE: f64 = 0.1;
 /// Step (s) from which rapier's `PdController` with its default gains (60, 0.8) is unstable: stable while `60 dt + 2 * 0.8 < 4`.
 const PD_CONTROLLER_LONGEST_STEP_SECS: f64 = 0.04;
 
-/// The platforms of a checked level whose drive is unstable or distorted in steps of `step_secs` (s).
+/// The platforms of a checked level whose drive is unstable or distorted in steps of `step_secs` (s). `default` is the method of the
+/// platforms that name none.
 #[must_use]
-pub fn drive_warnings(level: &Level, step_secs: f64) -> Vec<DriveWarning> {
+pub fn drive_warnings(level: &Level, step_secs: f64, default: DriveMethod) -> Vec<DriveWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .filter_map(|(i, platform)| {
             let settings = settings(level, platform);
-            let faults = settings.iter().filter_map(|set| fault(set, step_secs));
+            let faults = settings.iter().filter_map(|set| fault(set, step_secs, default));
             let mut faults: Vec<(bool, String)> = faults.collect();
             // The first of the worst.
             faults.sort_by_key(|(is_unstable, _)| !is_unstable);
@@ -52,16 +55,16 @@ pub fn drive_warnings(level: &Level, step_secs: f64) -> Vec<DriveWarning> {
 }
 
 /// Whether a platform's drive is unstable, and the middle of the message. `None` for a drive that behaves as the file says.
-fn fault(set: &SetPlatform, step_secs: f64) -> Option<(bool, String)> {
+fn fault(set: &SetPlatform, step_secs: f64, default: DriveMethod) -> Option<(bool, String)> {
     let SetPlatform { platform, when } = set;
-    let method = match platform.method {
-        PlatformMethod::StablePd => Method::StablePdBody,
-        PlatformMethod::Implicit => Method::Implicit,
-        PlatformMethod::PdController => return pd_controller_fault(step_secs),
-        PlatformMethod::Default | PlatformMethod::Exact | PlatformMethod::JointMotor => {
-            return None;
-        }
+    let method = match platform.method.driver() {
+        PlatformDriver::Spring(method) => method.unwrap_or(default),
+        PlatformDriver::PdController => return pd_controller_fault(step_secs),
+        PlatformDriver::JointMotor => return None,
     };
+    if method == DriveMethod::Exact {
+        return None;
+    }
     let felt = felt_springs(set);
     let worst = felt.iter().find_map(|felt| {
         let what = explosion(platform, method, felt, step_secs)?;
@@ -148,18 +151,18 @@ fn lightness(platform: &Platform) -> (f32, f32) {
 
 fn explosion(
     platform: &Platform,
-    method: Method,
+    method: DriveMethod,
     felt: &FeltSpring,
     step_secs: f64,
 ) -> Option<String> {
-    let limit = method.stability_limit(felt.spring.zeta().into())?;
+    let limit = method.method().stability_limit(felt.spring.zeta().into())?;
     let angle = f64::from(felt.spring.omega()) * step_secs;
     (angle >= limit).then(|| {
         format!(
             "it cannot be stable at {:.0} steps a second: {:?} needs omega dt under {limit:.2}, and this drive has {angle:.2}{}; \
              {} may be at most {:.2}",
             1.0 / step_secs,
-            platform.method,
+            method,
             felt_as(platform, felt.spring),
             felt.field,
             // Rounded down: the number itself must be below the limit.
@@ -170,11 +173,11 @@ fn explosion(
 
 fn other_spring(
     platform: &Platform,
-    method: Method,
+    method: DriveMethod,
     felt: Spring,
     step_secs: f64,
 ) -> Option<String> {
-    let effective = method.propagator(felt, step_secs as f32).effective();
+    let effective = method.effective(felt, step_secs as f32);
     let (omega, zeta) = (f64::from(felt.omega()), f64::from(felt.zeta()));
     let is_near = effective.is_some_and(|effective| {
         let slow = slow_rate(effective.omega, effective.zeta) / slow_rate(omega, zeta);
@@ -193,7 +196,7 @@ fn other_spring(
         format!(
             "at {:.0} steps a second {:?} makes {effective} out of {:.2} Hz and {zeta:.2} (the damping ratio){}",
             1.0 / step_secs,
-            platform.method,
+            method,
             felt.frequency_hz(),
             felt_as(platform, felt),
         )

@@ -30,6 +30,7 @@ use bevy::math::Vec3;
 use super::layout::at_start;
 use crate::level::file::{Level, Solid};
 use obstacle::Obstacle;
+use springyard_drive::DriveMethod;
 
 pub use drives::{DriveWarning, drive_warnings};
 
@@ -42,10 +43,11 @@ pub struct LevelWarning {
     pub message: String,
 }
 
-/// All warnings about a checked level that is played in steps of `step_secs` (s).
+/// All warnings about a checked level that is played in steps of `step_secs` (s), with the drive method `drive` of
+/// the game.
 #[must_use]
-pub fn level_warnings(level: &Level, step_secs: f64) -> Vec<LevelWarning> {
-    let drives = drive_warnings(level, step_secs).into_iter();
+pub fn level_warnings(level: &Level, step_secs: f64, drive: DriveMethod) -> Vec<LevelWarning> {
+    let drives = drive_warnings(level, step_secs, drive).into_iter();
     let drives = drives.map(|drive| LevelWarning {
         field: drive.field,
         message: drive.message,

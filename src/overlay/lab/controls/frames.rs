@@ -3,7 +3,7 @@
 use bevy_egui::egui;
 
 use super::Form;
-use crate::frames::FrameSpec;
+use crate::frames::{FrameSpec, HITCHES_SECS};
 use crate::overlay::lab::LabModel;
 
 /// The input fields for frame times.
@@ -182,7 +182,7 @@ fn show_numbers(ui: &mut egui::Ui, frames: &mut FramesForm) {
 
 fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     let secs = egui::DragValue::new(&mut form.hitch_secs)
-        .range(0.05..=2.0)
+        .range(HITCHES_SECS)
         .speed(0.01);
     ui.label("one frame of");
     ui.add(secs.suffix(" s"));
