@@ -28,7 +28,7 @@ pub(super) fn plugin(app: &mut App) {
 fn switch_level(
     mut chosen: MessageReader<ChooseLevel>,
     planner: Res<StepPlanner>,
-    recorder: Option<Res<Recorder>>,
+    recorder: Option<ResMut<Recorder>>,
     mut current: ResMut<CurrentLevel>,
     mut page: ResMut<LevelsPage>,
     mut menu: ResMut<Menu>,
@@ -48,8 +48,8 @@ fn switch_level(
             return;
         }
     };
-    if let Some(recorder) = recorder {
-        let file = recorder.path().display();
+    if let Some(mut recorder) = recorder {
+        let file = recorder.path().display().to_string();
         if let Err(error) = recorder.save() {
             page.problem = Some(format!(
                 "{file}: the recording could not be written: {error}"
