@@ -226,14 +226,14 @@ mod tests {
         let mut writer = StateWriter::default();
         // Lists of two lengths in turn: a full chunk in few steps.
         let state = |tick: u64| list(5_000 + 5_000 * (tick as usize % 2));
-        for tick in 0..60 {
+        for tick in 0..120 {
             writer.push(tick, &state(tick));
         }
-        writer.forget_after(50);
+        writer.forget_after(100);
         let log = writer.log();
         assert!(log.chunks.len() > 2, "{}", log.chunks.len());
-        assert_eq!((log.first_tick(), log.last_tick()), (Some(0), Some(50)));
-        for tick in (0..=50).rev() {
+        assert_eq!((log.first_tick(), log.last_tick()), (Some(0), Some(100)));
+        for tick in (0..=100).rev() {
             let found = log.at(tick).unwrap();
             assert_eq!(state(tick).first_difference(&found), None, "{tick}");
         }
