@@ -29,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
 fn switch_level(
     mut chosen: MessageReader<ChooseLevel>,
     (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
-    recorder: Option<Res<Recorder>>,
+    recorder: Option<ResMut<Recorder>>,
     mut current: ResMut<CurrentLevel>,
     mut page: ResMut<LevelsPage>,
     mut menu: ResMut<Menu>,
@@ -50,8 +50,8 @@ fn switch_level(
             return;
         }
     };
-    if let Some(recorder) = recorder {
-        let file = recorder.path().display();
+    if let Some(mut recorder) = recorder {
+        let file = recorder.path().display().to_string();
         if let Err(error) = recorder.save() {
             page.problem = Some(format!(
                 "{file}: the recording could not be written: {error}"

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use springyard::time::divergence::{Compared, Divergence, compare_step};
-use springyard::time::recording::states::StateLog;
+use springyard::time::recording::{StateLog, StateWriter};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::{StepClock, is_live};
 
@@ -12,7 +12,7 @@ use crate::common::Play;
 
 /// The states of a run.
 #[derive(Resource, Default)]
-struct Recorded(StateLog);
+struct Recorded(StateWriter);
 
 /// Records the run of this app.
 pub fn record(app: &mut App) {
@@ -29,7 +29,7 @@ fn note(world: &mut World) {
 /// The states that were recorded.
 pub fn recorded(play: &mut Play) -> StateLog {
     let mut recorded = play.app.world_mut().resource_mut::<Recorded>();
-    std::mem::take(&mut recorded.0)
+    recorded.0.log()
 }
 
 /// A comparison with a recorded run.

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! each step:   input, length ---> Recorder ---> FILE          (text; as `--input` it is a script)
-//!              state::fields ---> StateLog ---> FILE.states   (with --record-state: the whole state after each step)
+//!              fields ---> StateWriter ------> FILE.states   (with --record-state: the whole state after each step)
 //! replay:      FILE ---> the steps run again ---> Comparison ---> same, or where it differs first
 //! ```
 //!
@@ -29,7 +29,7 @@ pub use comparison::{Comparison, Outcome};
 pub use file::{Changed, Recording};
 pub use path::RecordedPath;
 pub use recorder::Recorder;
-pub use states::StateLog;
+pub use states::{StateLog, StateWriter};
 
 /// Records while a [`Recorder`] exists, and compares while a [`Comparison`] does.
 pub fn plugin(app: &mut App) {

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::file::Recording;
 use super::states::StateLog;
+use springyard_rewind::layout::Value;
 
 /// The centre of the player's body after each step of a recorded run. While this resource exists, the ghost shows it.
 #[derive(Resource, Debug, Clone, Default)]
@@ -55,11 +56,9 @@ impl RecordedPath {
 /// Where the centre of the player's body is in a recorded state, m.
 fn centre_at(states: &StateLog, tick: u64) -> Option<Vec3> {
     let fields = states.at(tick)?;
-    let mut of_player = fields.iter().filter(|field| &*field.owner == PLAYER);
-    let mut coordinate = |name: &str| {
-        let field = of_player.find(|field| field.name == name)?;
-        // The text of a float is exact.
-        field.value.to_string().parse::<f32>().ok()
+    let coordinate = |name: &str| match fields.value(PLAYER, name)? {
+        Value::F32(metres) => Some(metres),
+        _ => None,
     };
     Some(Vec3::new(
         coordinate("position.x")?,

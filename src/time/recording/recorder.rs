@@ -12,7 +12,7 @@ use bevy::prelude::*;
 
 use super::file::{Changed, Recording};
 use super::start::{RecordedStart, level_hash};
-use super::states::StateLog;
+use super::states::StateWriter;
 use super::text::{Content, text_of};
 use crate::input::script::load::MOST_BYTES;
 use crate::input::{InputSystems, PlayerControlled, StepInput};
@@ -43,7 +43,7 @@ pub struct Recorder {
     /// Number of steps before the change, and the change.
     changes: Vec<(u64, f64, Changed)>,
     /// The state after each step, if it is wanted.
-    states: Option<StateLog>,
+    states: Option<StateWriter>,
 }
 
 /// The file of states beside a recording: `FILE.states`.
@@ -94,7 +94,7 @@ impl Recorder {
     #[must_use]
     pub fn with_states(self) -> Self {
         Self {
-            states: Some(StateLog::default()),
+            states: Some(StateWriter::default()),
             ..self
         }
     }
@@ -111,7 +111,7 @@ impl Recorder {
     ///
     /// What the file system says; and what could not be read again. States of which that is so are not written. A recording is: as a
     /// text it can still be shortened.
-    pub fn save(&self) -> Result<(), SaveError> {
+    pub fn save(&mut self) -> Result<(), SaveError> {
         let (text, id) = self.text_and_id();
         let states_path = states_path(&self.path);
         let of = |path: &Path| {
@@ -119,7 +119,7 @@ impl Recorder {
             move |error| SaveError::Write { path, error }
         };
         write_whole(&self.path, &text).map_err(of(&self.path))?;
-        let written = (self.states.as_ref()).map(|states| states.write(&states_path, &id));
+        let written = (self.states.as_mut()).map(|states| states.log().write(&states_path, &id));
         if !matches!(written, Some(Ok(()))) {
             // The states of an earlier recording of that name do not belong to this one.
             remove(&states_path).map_err(of(&states_path))?;

@@ -63,6 +63,17 @@ impl Fields {
         })
     }
 
+    /// The value of this owner and name: see [`Field`]. `None`: there is none.
+    #[must_use]
+    pub fn value(&self, owner: &str, name: &str) -> Option<Value> {
+        let mut of_owner = self.runs().filter(|(part, _)| *part.owner == *owner);
+        of_owner.find_map(|(part, run)| {
+            let mut leaves = part.leaves.iter().zip(run);
+            let (leaf, bits) = leaves.find(|(leaf, _)| part.field(&leaf.path) == name)?;
+            Some(leaf.kind.value(*bits))
+        })
+    }
+
     /// Each value with its name.
     pub fn iter(&self) -> impl Iterator<Item = Field> {
         self.runs().flat_map(|(part, run)| {
@@ -223,6 +234,15 @@ mod tests {
             "world gravity -9.81",
         ];
         assert_eq!(lines(&fields(&world)), expected);
+    }
+
+    #[test]
+    fn a_value_is_found_by_owner_and_name() {
+        let fields = fields(&world());
+        assert_eq!(fields.value("top", "y"), Some(Value::F32(2.0)));
+        assert_eq!(fields.value("top", "spin.turns"), Some(Value::None));
+        assert_eq!(fields.value("crate", "spin.turns"), None);
+        assert_eq!(fields.value("drum", "y"), None);
     }
 
     #[test]

@@ -6,10 +6,12 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::bodies::BODIES;
 
 /// What a value is, and how its bits are read.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Kind {
     /// The bits of an `f32`.
     F32,
@@ -24,6 +26,7 @@ pub enum Kind {
     /// An option without a value. It has no bits (0).
     None,
     /// A text, an enum variant or the length of a list. It has no bits (0).
+    #[serde(with = "shared_text")]
     Text(Arc<str>),
 }
 
@@ -91,12 +94,28 @@ impl fmt::Display for Value {
 }
 
 /// The name of one value of a state.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Leaf {
     /// Its path in the state: `velocity.x`. Empty for a state that is one value.
+    #[serde(with = "shared_text")]
     pub path: Arc<str>,
     /// What the value is.
     pub kind: Kind,
+}
+
+/// A shared text as a text of its own. serde's feature `rc` does the same, for all crates of a build.
+mod shared_text {
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(text: &Arc<str>, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(text)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<str>, D::Error> {
+        String::deserialize(from).map(Into::into)
+    }
 }
 
 /// One state of one entity, or one resource.

@@ -1,32 +1,30 @@
-//! [`StateLog`]: the state after each step of a run, value by value, in little memory.
+//! The state after each step of a run, value by value: [`StateWriter`] records it, [`StateLog`] reads it.
 //!
 //! ```text
-//! block of 60 steps:  step | step | step ..  -> deflate
-//! step:               changes of the layout, then each value that changed: its bits, XOR those of the step before
+//! state - state before -> Step -> a line of JSON -> gzip -> chunk (some ten seconds), a log is a list of chunks
 //! ```
 //!
-//! A step needs the one before it. So that not every step needs all since the start, each tenth block begins from nothing.
+//! Only what differs from the step before is stored, as the names and the bits of values. So that not every state needs all since the
+//! start, the first of each chunk has everything.
 //!
-//! - `bytes`: numbers and texts as bytes. `dictionary`: names of values, each stored once. `code`: one step as bytes.
-//! - `block`: sixty steps. `cursor`: goes through the steps. `file`: the log as a file.
+//! - `step`: the difference of two states. `chunk`: some seconds of them. `writer`: records them. `file`: the log as a file.
 
-mod block;
-mod bytes;
-mod code;
-mod cursor;
-mod dictionary;
+mod chunk;
 mod file;
+mod step;
+mod writer;
 
-use std::io;
+use std::fs::File;
+use std::io::{self, BufReader};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
-use self::block::Block;
-use self::cursor::Cursor;
-use self::dictionary::Dictionary;
+use self::chunk::{Chunk, Reader};
 use super::build::build;
 use crate::user_files::write_whole_with;
 use springyard_rewind::Fields;
+
+pub use writer::StateWriter;
 
 /// The states after the steps of a run. "Tick" is the number of steps before a state.
 #[derive(Debug)]
@@ -35,33 +33,18 @@ pub struct StateLog {
     build: String,
     /// The recording to which it belongs; empty before it is written.
     id: String,
-    dictionary: Dictionary,
-    blocks: Vec<Block>,
-    /// The state after the last step; `None`: the next block begins from nothing.
-    last: Option<Fields>,
-    /// The place that was read last: the next step is read from there.
-    cursor: Mutex<Option<Cursor>>,
-}
-
-/// Each of so many blocks begins from nothing.
-const CHAIN_BLOCKS: usize = 10;
-
-impl Default for StateLog {
-    /// An empty log of this program.
-    fn default() -> Self {
-        Self::of(build(), Dictionary::default(), Vec::new())
-    }
+    chunks: Vec<Chunk>,
+    /// The chunk that was read last, and its reader: the next step is read from there.
+    place: Mutex<Option<(usize, Reader)>>,
 }
 
 impl StateLog {
-    fn of(build: String, dictionary: Dictionary, blocks: Vec<Block>) -> Self {
+    fn of(build: String, id: String, chunks: Vec<Chunk>) -> Self {
         Self {
             build,
-            id: String::new(),
-            dictionary,
-            blocks,
-            last: None,
-            cursor: Mutex::new(None),
+            id,
+            chunks,
+            place: Mutex::new(None),
         }
     }
 
@@ -69,13 +52,6 @@ impl StateLog {
     #[must_use]
     pub fn build(&self) -> &str {
         &self.build
-    }
-
-    fn with_id(self, id: &str) -> Self {
-        Self {
-            id: id.to_owned(),
-            ..self
-        }
     }
 
     /// The id of the recording beside which it was written; empty if it was not read from a file.
@@ -87,98 +63,37 @@ impl StateLog {
     /// The first step that it has; `None`: it is empty.
     #[must_use]
     pub fn first_tick(&self) -> Option<u64> {
-        self.blocks.first().map(|block| block.first_tick)
+        self.chunks.first().map(|chunk| chunk.first_tick)
     }
 
     /// The last step that it has.
     #[must_use]
     pub fn last_tick(&self) -> Option<u64> {
-        self.blocks.last().map(Block::last_tick)
+        self.chunks.last().map(|chunk| chunk.last_tick)
     }
 
-    /// Size in memory without the names, bytes.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        self.blocks.iter().map(|block| block.bytes.len()).sum()
-    }
-
-    /// Adds the state after step `tick`. The states of that step and of later ones are forgotten first: the run has gone back.
-    pub fn push(&mut self, tick: u64, fields: &Fields) {
-        self.forget_from(tick);
-        self.forget_place();
-        if self.last_tick().is_some_and(|last| last + 1 != tick) {
-            // A gap, and blocks have none: a new one begins, from nothing.
-            self.pack_last();
-            self.last = None;
-        }
-        let open = self.blocks.pop_if(|block| !block.is_packed);
-        let chain_ends = self.blocks.len().is_multiple_of(CHAIN_BLOCKS);
-        let (mut block, before) = match (open, self.last.take()) {
-            (Some(block), before) => (block, before),
-            (None, Some(before)) if !chain_ends => (Block::new(tick, false), Some(before)),
-            (None, _) => (Block::new(tick, true), None),
-        };
-        let before = before.unwrap_or_default();
-        code::encode(&before, fields, &mut self.dictionary, &mut block.bytes);
-        block.steps += 1;
-        if block.is_full() {
-            block.pack();
-        }
-        self.blocks.push(block);
-        self.last = Some(fields.clone());
-    }
-
-    /// Forgets the states after step `tick`.
-    pub fn forget_after(&mut self, tick: u64) {
-        self.forget_from(tick.saturating_add(1));
-    }
-
-    /// Forgets the states of step `tick` and of later ones.
-    fn forget_from(&mut self, tick: u64) {
-        if self.last_tick().is_none_or(|last| last < tick) {
-            return;
-        }
-        self.forget_place();
-        let kept = tick.checked_sub(1);
-        let kept = kept.and_then(|kept| Cursor::at(kept, None, &self.blocks, &self.dictionary));
-        let count = self.blocks.partition_point(|block| block.first_tick < tick);
-        self.blocks.truncate(count);
-        let Some(cursor) = kept else {
-            self.blocks.retain(|block| block.last_tick() < tick);
-            self.last = None;
-            return;
-        };
-        let (fields, bytes) = cursor.into_parts();
-        if let Some(block) = self.blocks.last_mut() {
-            block.reopen(tick - block.first_tick, bytes);
-            if block.is_full() {
-                block.pack();
-            }
-        }
-        self.last = Some(fields);
-    }
-
-    fn pack_last(&mut self) {
-        if let Some(block) = self.blocks.last_mut() {
-            block.pack();
-        }
-    }
-
-    /// Forgets the place that was read last: blocks change.
-    fn forget_place(&mut self) {
-        let cursor = self.cursor.get_mut();
-        *cursor.unwrap_or_else(PoisonError::into_inner) = None;
+    /// Size of all chunks, bytes.
+    fn bytes(&self) -> u64 {
+        self.chunks
+            .iter()
+            .map(|chunk| chunk.bytes.len() as u64)
+            .sum()
     }
 
     /// The state after step `tick`; `None`: the log does not have it. Reading one step after another is fast; going back, or far on,
-    /// reads up to ten seconds of steps at 60 steps a second.
+    /// reads a chunk from its start.
     #[must_use]
     pub fn at(&self, tick: u64) -> Option<Fields> {
-        let mut place = self.cursor.lock().unwrap_or_else(PoisonError::into_inner);
-        let cursor = Cursor::at(tick, place.take(), &self.blocks, &self.dictionary)?;
-        let fields = cursor.fields().clone();
-        *place = Some(cursor);
-        Some(fields)
+        let after = self.chunks.partition_point(|it| it.first_tick <= tick);
+        let index = after.checked_sub(1)?;
+        let mut place = self.place.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_before = |it: &(usize, Reader)| it.0 == index && it.1.tick <= Some(tick);
+        let last = place.take().filter(is_before);
+        let (_, reader) =
+            place.insert(last.unwrap_or_else(|| (index, self.chunks[index].reader())));
+        // Each chunk has been read to its end, or was written by this program.
+        while reader.tick < Some(tick) && reader.advance().unwrap_or(false) {}
+        (reader.tick == Some(tick)).then(|| reader.fields.clone())
     }
 
     /// Writes the log to a file of the recording with this id, as a whole or not at all.
@@ -193,11 +108,12 @@ impl StateLog {
     /// Reads a log from a file, also one of another build: see [`build`](Self::build).
     ///
     /// # Errors
-    /// A text that names the file: it cannot be read, is no such file, is of another version, or is damaged.
+    /// A text that names the file: it cannot be read, is no such file, is of another version, is damaged or too large.
     pub fn read(path: &Path) -> Result<Self, String> {
-        let name = path.display();
-        let bytes = std::fs::read(path).map_err(|error| format!("{name}: {error}"))?;
-        file::from_bytes(&bytes).map_err(|problem| format!("{name}: {problem}"))
+        let read = |file| file::read(&mut BufReader::new(file));
+        let file = File::open(path).map_err(|error| error.to_string());
+        file.and_then(read)
+            .map_err(|problem| format!("{}: {problem}", path.display()))
     }
 }
 
@@ -205,7 +121,6 @@ impl StateLog {
 mod tests {
     use std::sync::Arc;
 
-    use super::file::tests::to_bytes;
     use super::*;
     use springyard_rewind::layout::{Kind, Layout, Leaf, Part};
 
@@ -244,12 +159,27 @@ mod tests {
         Fields::new(layout, bits).unwrap()
     }
 
-    pub(super) fn log(ticks: impl IntoIterator<Item = u64>) -> StateLog {
-        let mut log = StateLog::default();
+    fn written(ticks: impl IntoIterator<Item = u64>) -> StateWriter {
+        let mut writer = StateWriter::default();
         for tick in ticks {
-            log.push(tick, &state(tick));
+            writer.push(tick, &state(tick));
         }
-        log
+        writer
+    }
+
+    fn log(ticks: impl IntoIterator<Item = u64>) -> StateLog {
+        written(ticks).log()
+    }
+
+    /// All of a file.
+    fn to_bytes(log: &StateLog) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        file::write(log, "7", &mut bytes).unwrap();
+        bytes
+    }
+
+    fn from_bytes(mut bytes: &[u8]) -> Result<StateLog, String> {
+        file::read(&mut bytes)
     }
 
     fn assert_same(log: &StateLog, tick: u64) {
@@ -269,49 +199,70 @@ mod tests {
         }
         assert!(log.at(4).is_none());
         assert!(log.at(1500).is_none());
-        assert!(StateLog::default().at(0).is_none());
+        assert!(StateWriter::default().log().at(0).is_none());
     }
 
     #[test]
     fn a_run_that_goes_back_replaces_its_states() {
-        let mut log = log(0..700);
+        let mut writer = written(0..700);
         for back in [699, 660, 601, 600, 599, 130, 61, 60, 59, 1] {
-            log.forget_after(back);
-            assert_eq!(log.last_tick(), Some(back));
-            assert_same(&log, back);
+            writer.forget_after(back);
+            assert_eq!(writer.last_tick(), Some(back));
             for tick in back + 1..720 {
-                log.push(tick, &state(tick));
+                writer.push(tick, &state(tick));
             }
+            let log = writer.log();
             for tick in (0..720).rev().step_by(7) {
                 assert_same(&log, tick);
             }
         }
-        log.push(0, &state(0));
-        assert_eq!((log.first_tick(), log.last_tick()), (Some(0), Some(0)));
-        assert_same(&log, 0);
+        writer.push(0, &state(0));
+        assert_eq!(writer.last_tick(), Some(0));
+        assert_same(&writer.log(), 0);
+    }
+
+    #[test]
+    fn a_long_log_has_many_chunks_and_reads_each_from_its_start() {
+        let mut writer = StateWriter::default();
+        // Lists of two lengths in turn: a full chunk in few steps.
+        let state = |tick: u64| list(5_000 + 5_000 * (tick as usize % 2));
+        for tick in 0..120 {
+            writer.push(tick, &state(tick));
+        }
+        writer.forget_after(100);
+        let log = writer.log();
+        assert!(log.chunks.len() > 2, "{}", log.chunks.len());
+        assert_eq!((log.first_tick(), log.last_tick()), (Some(0), Some(100)));
+        for tick in (0..=100).rev() {
+            let found = log.at(tick).unwrap();
+            assert_eq!(state(tick).first_difference(&found), None, "{tick}");
+        }
     }
 
     #[test]
     fn steps_that_are_left_out_are_missing() {
-        let mut log = log((0..100).chain(150..300));
+        let mut writer = written((0..100).chain(150..300));
+        let log = writer.log();
         for tick in (0..100).chain(150..300) {
             assert_same(&log, tick);
         }
         assert!(log.at(120).is_none());
-        log.forget_after(120);
-        assert_eq!(log.last_tick(), Some(99));
-        log.push(100, &state(100));
-        assert_same(&log, 100);
+        assert_same(&log, 99);
+        writer.forget_after(120);
+        assert_eq!(writer.last_tick(), Some(99));
+        writer.push(100, &state(100));
+        assert_same(&writer.log(), 100);
     }
 
     #[test]
     fn what_does_not_change_costs_little() {
-        let mut log = StateLog::default();
+        let mut writer = StateWriter::default();
         let same = state(0);
         for tick in 0..6000 {
-            log.push(tick, &same);
+            writer.push(tick, &same);
         }
-        assert!(log.bytes() < 10_000, "{} bytes", log.bytes());
+        let bytes = writer.log().bytes();
+        assert!(bytes < 6000 * 10, "{bytes} bytes");
     }
 
     /// A list of `length` numbers, of which the value of each is its place.
@@ -335,20 +286,21 @@ mod tests {
 
     #[test]
     fn a_list_that_grows_and_shrinks_costs_what_is_new() {
-        let mut log = StateLog::default();
+        let mut writer = StateWriter::default();
         let length = |tick: u64| 100 + tick.abs_diff(300) as usize;
         for tick in 0..600 {
-            log.push(tick, &list(length(tick)));
+            writer.push(tick, &list(length(tick)));
         }
+        let log = writer.log();
         for tick in (0..600).step_by(7) {
             let read = log.at(tick).unwrap();
             let difference = list(length(tick)).first_difference(&read);
             assert_eq!(difference, None, "{tick}");
         }
         // Whole, each state is up to 400 names and 1600 bytes.
-        let bytes = to_bytes(&log, "7").len();
+        let bytes = log.bytes();
         println!("{bytes} bytes");
-        assert!(bytes < 3 * 4800, "{bytes} bytes");
+        assert!(bytes < 600 * 100, "{bytes} bytes");
     }
 
     #[test]
@@ -365,22 +317,115 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_or_foreign_file_is_refused() {
-        let good = to_bytes(&log(0..70), "7");
-        assert!(file::from_bytes(&good).is_ok());
+    fn a_damaged_file_is_refused() {
+        let good = to_bytes(&log(0..70));
+        assert!(from_bytes(&good).is_ok());
         for end in 0..good.len() {
-            assert!(file::from_bytes(&good[..end]).is_err(), "cut at {end}");
+            assert!(from_bytes(&good[..end]).is_err(), "cut at {end}");
         }
         for index in 0..good.len() {
             let mut bad = good.clone();
             bad[index] ^= 0x10;
-            assert!(file::from_bytes(&bad).is_err(), "byte {index} changed");
+            // gzip does not check its notes of time and system.
+            if let Ok(read) = from_bytes(&bad) {
+                (0..70)
+                    .step_by(23)
+                    .for_each(|tick| assert_same(&read, tick));
+            }
         }
-        let problem = file::from_bytes(b"(springyard: 1)").unwrap_err();
+        let longer = [&good[..], b"more"].concat();
+        let problem = from_bytes(&longer).unwrap_err();
+        assert!(problem.contains("goes on after its end"), "{problem}");
+    }
+
+    #[test]
+    fn another_file_is_refused() {
+        let problem = from_bytes(b"(springyard: 1)").unwrap_err();
         assert!(problem.contains("is not a file of states"), "{problem}");
-        let problem = file::from_bytes(b"springyard states 1\nbuild\n").unwrap_err();
-        assert!(problem.contains("version 1"), "{problem}");
+        let problem = from_bytes(b"springyard states 2\nbuild\n").unwrap_err();
+        assert!(problem.contains("older version"), "{problem}");
+        let newer = gzip(br#"{"springyard_states":9}"#);
+        let problem = from_bytes(&newer).unwrap_err();
+        assert!(problem.contains("of version 9"), "{problem}");
         let problem = StateLog::read(Path::new("no/such/file")).unwrap_err();
         assert!(problem.starts_with("no/such/file: "), "{problem}");
+    }
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        use std::io::Write;
+        let mut out = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        out.write_all(bytes).unwrap();
+        out.finish().unwrap()
+    }
+
+    /// A file with one chunk of these lines, in which every checksum is right.
+    fn file_of(lines: &[u8]) -> Vec<u8> {
+        let chunk = gzip(lines);
+        let header = format!(
+            r#"{{"springyard_states":3,"build":"b","id":"7","chunks":[{}]}}"#,
+            chunk.len()
+        );
+        [gzip(header.as_bytes()), chunk].concat()
+    }
+
+    #[test]
+    fn steps_that_mean_nothing_are_refused() {
+        let part = r#""owner":"a","state":"b","shape":1"#;
+        let leaf = r#"{"new":{"path":"c","kind":"F32"}}"#;
+        let one = format!(
+            r#"{{"tick":4,"edits":[{{"kept":0,"removed":0,"inserted":{{{part},"leaves":[{leaf}]}}}}],"skipped":[0],"changed":[7]}}"#
+        );
+        let log = from_bytes(&file_of(one.as_bytes())).unwrap();
+        assert_eq!(log.at(4).unwrap().bits(), [7]);
+        let twice = |leaves: &str| {
+            format!(
+                r#"{{"tick":5,"edits":[{{"kept":0,"removed":1,"inserted":{{{part},"leaves":[{leaves}]}}}}],"skipped":[],"changed":[]}}"#
+            )
+        };
+        let seconds = [
+            "{".to_owned(),
+            r#"{"tick":4,"skipped":[],"changed":[]}"#.to_owned(),
+            r#"{"tick":5,"skipped":[1],"changed":[1]}"#.to_owned(),
+            r#"{"tick":5,"skipped":[0],"changed":[]}"#.to_owned(),
+            format!(
+                r#"{{"tick":5,"skipped":[0,{}],"changed":[1,1]}}"#,
+                usize::MAX
+            ),
+            twice(r#"{"same":[0,1]},{"same":[0,1]}"#),
+            twice(r#"{"same":[0,2]}"#),
+            twice(&format!(r#"{{"same":[1,{}]}}"#, usize::MAX)),
+        ];
+        for second in seconds {
+            let problem = from_bytes(&file_of(format!("{one}\n{second}\n").as_bytes())).err();
+            assert!(
+                problem.is_some_and(|it| it.contains("is damaged")),
+                "{second}"
+            );
+        }
+        assert!(from_bytes(&file_of(b"")).is_err(), "a chunk without states");
+    }
+
+    #[test]
+    fn too_much_is_refused_and_not_written() {
+        let large = vec![b' '; chunk::MOST_BYTES as usize + 9];
+        let problem = from_bytes(&file_of(&large)).unwrap_err();
+        assert!(
+            problem.contains("the most that this program reads"),
+            "{problem}"
+        );
+        let header = format!(
+            r#"{{"springyard_states":3,"build":"b","id":"7","chunks":[{}]}}"#,
+            u64::MAX
+        );
+        let problem = from_bytes(&gzip(header.as_bytes())).unwrap_err();
+        assert!(problem.contains("reads at most"), "{problem}");
+        let mut log = log(3..130);
+        assert!(file::check(&log).is_ok());
+        log.chunks[0].raw_bytes = chunk::MOST_BYTES + 1;
+        let problem = file::check(&log).unwrap_err();
+        assert!(
+            problem.starts_with("the states after steps 3 to 129"),
+            "{problem}"
+        );
     }
 }
