@@ -99,6 +99,10 @@ impl<'a> Body<'a> {
         format!("{} `{}`", self.kind, self.name)
     }
 
+    pub fn is_solid(&self) -> bool {
+        self.kind == "solid"
+    }
+
     /// Its centre, m; the foot of a ramp, stair or column.
     pub fn place(&self) -> Vec3 {
         self.pose.translation

@@ -1,25 +1,18 @@
-//! A bad level file is refused without a panic. Each error has the file, line and column, and says how to correct the mistake.
+//! A bad level file is refused without a panic. Each error has the file, line and column, and says how to correct the mistake. Most are
+//! in the tables beside this file.
 
-mod crate_areas;
 mod fields;
 mod files;
-mod grass;
-mod hall;
 mod layout;
-mod marks;
 mod measures;
 mod motions;
-mod names;
-mod platform_bodies;
-mod ranges;
-mod smoothing;
-mod stations;
-mod surfaces;
 
 use std::path::Path;
 
 use springyard::level;
 use springyard::ron_file::{ErrorKind, FileErrors};
+
+use crate::tables;
 
 /// A valid level. Each test replaces a piece of it with [`spoilt`].
 const GOOD: &str = r#"(
@@ -47,75 +40,26 @@ fn spoilt(from: &str, to: &str) -> String {
     GOOD.replace(from, to)
 }
 
-/// The level with a replacement: `FROM => TO`. `\n` begins a line.
-fn swap(case: &str) -> String {
-    let (from, to) = case.split_once(" => ").expect("`FROM => TO`");
-    spoilt(&from.replace("\\n", "\n"), &to.replace("\\n", "\n"))
-}
-
-/// The level with one more line, its eleventh.
-fn line(words: &str) -> String {
-    spoilt("    crates: [\n", &format!("    {words}\n    crates: [\n"))
-}
-
-/// The level with these fields on the ground, on the crate, on the lift, or in the place of the lift's motion.
-fn ground(fields: &str) -> String {
-    spoilt("(0, -0.5, 0)", &format!("(0, -0.5, 0), {fields}"))
-}
-
-fn crate_(fields: &str) -> String {
-    spoilt("(-4, 0.5, 0)", &format!("(-4, 0.5, 0), {fields}"))
-}
-
-fn lift(fields: &str) -> String {
-    spoilt("motion: Rise(", &format!("{fields}, motion: Rise("))
-}
-
-fn motion(fields: &str) -> String {
-    spoilt("motion: Rise(height_m: 3, period_secs: 8)", fields)
-}
-
 fn errors_of(text: &str) -> FileErrors {
     level::parse("a.ron", text).expect_err("this level has a mistake")
 }
 
-/// Asserts that the level has exactly one error, whose message has all of the words in `said`, which ` .. ` divides. A place may stand
-/// before them: `12:34 words .. words`.
+/// The errors of a level, each with its place: `12:34: message`.
+fn found(text: &str) -> Vec<String> {
+    let errors = level::parse("a.ron", text).map_or_else(|errors| errors.0, |_| Vec::new());
+    let shown = errors.iter().map(ToString::to_string);
+    shown.map(|it| it.replacen("a.ron:", "", 1)).collect()
+}
+
+/// Asserts that the level has exactly one error, which is `said`.
 fn assert_error(text: &str, said: &str) {
-    let errors = errors_of(text);
-    let shown = errors.to_string();
-    assert_eq!(errors.0.len(), 1, "{said}: {shown}");
-    let is_place = |place: &str| place.split(':').all(|number| number.parse::<u32>().is_ok());
-    let (place, said) = match said.split_once(' ') {
-        Some((place, said)) if is_place(place) => (format!("a.ron:{place}: "), said),
-        _ => ("a.ron:".to_owned(), said),
-    };
-    assert!(shown.starts_with(&place), "not at {place}: {shown}");
-    for words in said.split(" .. ") {
-        assert!(shown.contains(words), "no `{words}` in: {shown}");
-    }
+    assert_eq!(tables::difference(&found(text), &[said]), None);
 }
 
-/// Asserts the error of each level in a table. A case is two lines: what `level` puts into the good level, and what the message says, as
-/// [`assert_error`] has it.
-fn refused(level: impl Fn(&str) -> String, cases: &str) {
-    let lines: Vec<&str> = cases
-        .lines()
-        .map(str::trim)
-        .filter(|it| !it.is_empty())
-        .collect();
-    assert!(!lines.is_empty() && lines.len() % 2 == 0, "{cases}");
-    for case in lines.chunks(2) {
-        assert_error(&level(case[0]), case[1]);
-    }
-}
-
-/// Asserts that each level in a table is one without mistakes. A case is a line: what `level` puts into the good level.
-fn accepted(level: impl Fn(&str) -> String, cases: &str) {
-    for case in cases.lines().map(str::trim).filter(|it| !it.is_empty()) {
-        let parsed = level::parse("a.ron", level(case));
-        parsed.unwrap_or_else(|errors| panic!("{case}: {errors}"));
-    }
+#[test]
+fn each_bad_level_of_the_tables_has_its_errors() {
+    let cases = tables::check("bad_levels", GOOD, found);
+    assert!(cases > 350, "{cases}");
 }
 
 fn error_of_file(path: &Path) -> String {

@@ -29,11 +29,12 @@ pub(super) fn warning(level: &Level, solids: &[Body]) -> Option<LevelWarning> {
     let longest_sides = level.crates.iter().map(|it| it.size_m.max_element());
     let crates_m: f32 = longest_sides.sum();
     let bottom = goal.position.y - goal.radius_m;
-    let near = places(level, solids).into_iter().filter(|it| {
+    let places = places(level, solids);
+    let near = places.iter().filter(|it| {
         let drop = (it.bounds.maxs.y - bottom).max(0.0);
         sideways_m(goal, &it.bounds) <= REACH_SIDEWAYS_M + crates_m + drop
     });
-    let Some(highest) = highest(goal, near.collect()) else {
+    let Some(highest) = highest(goal, &near.collect::<Vec<_>>()) else {
         return Some(LevelWarning {
             field: "goal.position".to_owned(),
             message: format!(
@@ -48,16 +49,16 @@ pub(super) fn warning(level: &Level, solids: &[Body]) -> Option<LevelWarning> {
         field: "goal.position[1]".to_owned(),
         message: format!(
             "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; {}",
-            highest.name,
+            highest.called(),
             rounded(gap),
-            mend(goal, &places(level, solids)),
+            mend(goal, &places),
         ),
     })
 }
 
 /// What to write: the goal at the feet of a player on the highest thing straight below it, if there is any.
-fn mend(goal: &Goal, places: &[Place]) -> String {
-    let is_below = |it: &&Place| sideways_m(goal, &it.bounds) + goal.radius_m < 0.01;
+fn mend(goal: &Goal, places: &[Body]) -> String {
+    let is_below = |it: &&Body| sideways_m(goal, &it.bounds) + goal.radius_m < 0.01;
     let below = places.iter().filter(is_below);
     let tops = below.map(|it| it.bounds.maxs.y);
     tops.max_by(f32::total_cmp).map_or_else(
@@ -71,39 +72,26 @@ fn mend(goal: &Goal, places: &[Place]) -> String {
     )
 }
 
-/// Something to stand on.
-struct Place {
-    /// Its name in messages.
-    name: String,
-    bounds: Aabb,
-    is_solid: bool,
-}
-
 /// Everything to stand on; platforms over their whole way.
-fn places(level: &Level, solids: &[Body]) -> Vec<Place> {
-    let solids = solids.iter().map(|it| Place {
-        name: it.called(),
-        bounds: it.bounds,
-        is_solid: true,
-    });
-    let platforms = level.platforms.iter().map(|it| Place {
-        name: format!("platform `{}`", it.name),
+fn places<'a>(level: &'a Level, solids: &[Body<'a>]) -> Vec<Body<'a>> {
+    let platforms = level.platforms.iter().map(|it| Body {
         bounds: whole_way(it),
-        is_solid: false,
+        ..Body::platform(it)
     });
-    solids.chain(platforms).collect()
+    solids.iter().cloned().chain(platforms).collect()
 }
 
 /// The place with the highest top. Of equally high ones a solid, and the one nearest to the goal.
-fn highest(goal: &Goal, mut places: Vec<Place>) -> Option<Place> {
+fn highest<'a, 'b>(goal: &Goal, places: &[&'b Body<'a>]) -> Option<&'b Body<'a>> {
     let tops = places.iter().map(|it| it.bounds.maxs.y);
     let top = tops.max_by(f32::total_cmp)?;
-    places.retain(|it| it.bounds.maxs.y > top - TIE_M);
-    places.into_iter().min_by(|a, b| {
-        let sideways = |it: &Place| sideways_m(goal, &it.bounds);
+    let highest = places.iter().filter(|it| it.bounds.maxs.y > top - TIE_M);
+    let highest = highest.min_by(|a, b| {
+        let sideways = |it: &Body| sideways_m(goal, &it.bounds);
         let nearer = sideways(a).total_cmp(&sideways(b));
-        b.is_solid.cmp(&a.is_solid).then(nearer)
-    })
+        b.is_solid().cmp(&a.is_solid()).then(nearer)
+    });
+    highest.copied()
 }
 
 fn throws(platform: &Platform) -> bool {

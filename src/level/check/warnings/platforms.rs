@@ -105,34 +105,30 @@ struct Leg {
 
 /// The straight parts of a platform's way, in their order. Jumps between places that are chosen while playing are no way.
 fn legs(platform: &Platform) -> Vec<Leg> {
-    let start = platform.position;
-    let one = |field: &str| -> Vec<Leg> {
-        let far = far_places(platform);
-        let legs = far.into_iter().map(|to| Leg {
-            from: start,
-            to,
-            field: field.to_owned(),
-            closes: false,
-        });
-        legs.collect()
+    let far = far_places(platform);
+    let field = |i: usize| match platform.motion {
+        Motion::Travel { .. } | Motion::Step { .. } => Some("to".to_owned()),
+        Motion::Rise { .. } => Some("height_m".to_owned()),
+        Motion::Route { .. } => Some(format!("points[{}]", i.min(far.len() - 1))),
+        _ => None,
     };
-    match &platform.motion {
-        Motion::Travel { .. } | Motion::Step { .. } => one("to"),
-        Motion::Rise { .. } => one("height_m"),
-        Motion::Route { points, repeat, .. } => {
-            let back = (*repeat == RouteRepeat::Loop).then_some(start);
-            let ends = points.iter().copied().chain(back);
-            let froms = [start].into_iter().chain(points.iter().copied());
-            let legs = froms.zip(ends).enumerate().map(|(i, (from, to))| Leg {
-                from,
-                to,
-                field: format!("points[{}]", i.min(points.len() - 1)),
-                closes: i == points.len(),
-            });
-            legs.collect()
-        }
-        _ => Vec::new(),
+    let mut stops = [&[platform.position], &far[..]].concat();
+    if let Motion::Route {
+        repeat: RouteRepeat::Loop,
+        ..
+    } = platform.motion
+    {
+        stops.push(platform.position);
     }
+    let legs = stops.windows(2).enumerate().filter_map(|(i, ends)| {
+        Some(Leg {
+            from: ends[0],
+            to: ends[1],
+            field: field(i)?,
+            closes: i == far.len(),
+        })
+    });
+    legs.collect()
 }
 
 /// The message for a platform that starts inside a solid.
