@@ -122,6 +122,11 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// The same body, whose bounds are those of all places that it comes to.
+    pub fn anywhere_in(self, bounds: Aabb) -> Self {
+        Self { bounds, ..self }
+    }
+
     /// The box around it and its copy at the end of a straight way.
     pub fn bounds_along(&self, way: Vec3) -> Aabb {
         self.bounds.merged(&self.bounds.translated(way))

@@ -74,10 +74,8 @@ fn mend(goal: &Goal, places: &[Body]) -> String {
 
 /// Everything to stand on; platforms over their whole way.
 fn places<'a>(level: &'a Level, solids: &[Body<'a>]) -> Vec<Body<'a>> {
-    let platforms = level.platforms.iter().map(|it| Body {
-        bounds: whole_way(it),
-        ..Body::platform(it)
-    });
+    let platforms = level.platforms.iter();
+    let platforms = platforms.map(|it| Body::platform(it).anywhere_in(whole_way(it)));
     solids.iter().cloned().chain(platforms).collect()
 }
 

@@ -112,7 +112,7 @@ fn legs(platform: &Platform) -> Vec<Leg> {
         Motion::Route { .. } => Some(format!("points[{}]", i.min(far.len() - 1))),
         _ => None,
     };
-    let mut stops = [&[platform.position], &far[..]].concat();
+    let mut stops = [&[platform.position][..], &far].concat();
     if let Motion::Route {
         repeat: RouteRepeat::Loop,
         ..
