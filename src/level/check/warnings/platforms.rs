@@ -170,10 +170,11 @@ fn start(platform: &Platform, solids: &[Body]) -> Option<String> {
 fn way(platform: &Platform, leg: &Leg, solids: &[Body]) -> Option<String> {
     let way = leg.to - leg.from;
     let body = Body::resting(platform, leg.from);
-    let is_met =
-        |it: &&Body| body.free_way_m(way, it, SLACK_M).is_some() && !body.overlaps(it, SLACK_M);
-    let met = solids.iter().filter(is_met);
-    let met = met.map(|it| (it, body.free_way_m(way, it, TOUCH_M).unwrap_or_default()));
+    let met = solids.iter().filter_map(|it| {
+        let stopped_m = body.free_way_m(way, it, SLACK_M)?;
+        let free_m = body.free_way_m(way, it, TOUCH_M).unwrap_or(stopped_m);
+        (!body.overlaps(it, SLACK_M)).then_some((it, free_m))
+    });
     let (hit, free_m) = met.min_by(|a, b| a.1.total_cmp(&b.1))?;
     let ends_inside = body.moved(way).overlaps(hit, SLACK_M);
     let what = if ends_inside {
