@@ -7,6 +7,7 @@
 //!
 //! `cargo bench --bench character_cost`; without `--bench` (as under `cargo test`) the benchmark only takes a few steps.
 
+#[allow(dead_code, reason = "a bench plays no level")]
 #[path = "../tests/common/mod.rs"]
 mod common;
 

@@ -11,7 +11,7 @@
 //!
 //! - [`file`](mod@file): the serde types of a level file.
 //! - [`check`]: validation, with line and column for each error and warning.
-//! - [`shape`]: a solid's convex parts, and ray casts against them.
+//! - [`shape`]: a solid's convex parts. `collider`: their collider, and rays onto it.
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.

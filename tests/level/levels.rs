@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use bevy::math::Vec3;
+use bevy::math::{Quat, Vec3};
+use bevy_rapier3d::prelude::Collider;
 use springyard::level::{self, Level};
 use springyard_drive::DriveMethod;
 
@@ -17,14 +18,24 @@ fn yard() -> Level {
     level::parse("levels/court.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
-/// Height of the highest solid at (x, z), m.
-fn ground(level: &Level, x: f32, z: f32) -> Option<f32> {
-    let from = Vec3::new(x, 100.0, z);
-    let hits = level
-        .solids
-        .iter()
-        .filter_map(|solid| solid.ray_hit(from, Vec3::NEG_Y));
-    hits.map(|(enter, _)| 100.0 - enter).max_by(f32::total_cmp)
+/// The solids of a level, to measure their heights.
+struct Ground(Vec<(Collider, Vec3, Quat)>);
+
+impl Ground {
+    fn of(level: &Level) -> Self {
+        let solids = level.solids.iter();
+        let placed = solids.map(|it| (it.collider(), it.position, it.rotation()));
+        Self(placed.collect())
+    }
+
+    /// Height of the highest solid at (x, z), m.
+    fn height(&self, x: f32, z: f32) -> Option<f32> {
+        let from = Vec3::new(x, 100.0, z);
+        let hits = self.0.iter().filter_map(|(collider, position, rotation)| {
+            collider.cast_ray(*position, *rotation, from, Vec3::NEG_Y, f32::MAX, true)
+        });
+        hits.map(|way| 100.0 - way).max_by(f32::total_cmp)
+    }
 }
 
 #[test]
@@ -166,6 +177,7 @@ fn the_pile_is_two_hundred_crates_above_a_plate_on_a_spring() {
 #[test]
 fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
     let yard = yard();
+    let ground = Ground::of(&yard);
     for (x, first_z, max_rise) in [
         (-12.0, -4.4, 0.15),
         (-8.0, -7.6, 0.3),
@@ -177,7 +189,7 @@ fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
         for centimetre in 0..1800 {
             let z = 3.0 - 0.01 * centimetre as f32;
             for side in [-1.3, 0.0, 1.3] {
-                let height = ground(&yard, x + side, z).unwrap();
+                let height = ground.height(x + side, z).unwrap();
                 let flat = z > first_z;
                 assert!(
                     !flat || height.abs() < 1e-4,
@@ -199,6 +211,7 @@ fn five_ways_lead_straight_from_the_ground_to_the_terrace() {
 #[test]
 fn the_ferry_the_lift_and_the_tower_meet() {
     let yard = yard();
+    let ground = Ground::of(&yard);
     let [ferry, lift, _] = &yard.platforms[..] else {
         panic!("three platforms")
     };
@@ -209,23 +222,26 @@ fn the_ferry_the_lift_and_the_tower_meet() {
         let centre = ferry.position + ferry.target(t).offset;
         let top = centre.y + 0.5 * ferry.size_m.y;
         let quay_z = centre.z + (1.5 + 0.2) * if t == 0.0 { 1.0 } else { -1.0 };
-        assert!((ground(&yard, centre.x, quay_z).unwrap() - top).abs() < 1e-5);
+        assert!((ground.height(centre.x, quay_z).unwrap() - top).abs() < 1e-5);
     }
     // The lift's upper end is at the height of the tower, where the goal is.
     let top = lift.position.y + lift.target(half_cycle(lift)).offset.y + 0.5 * lift.size_m.y;
     let goal = yard.goal.as_ref().unwrap().position;
     assert!((top - goal.y).abs() < 1e-5);
-    assert!((ground(&yard, goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-5);
+    assert!((ground.height(goal.x, goal.z + 2.0).unwrap() - goal.y).abs() < 1e-5);
 }
 
 #[test]
 fn the_pit_is_deep_and_the_yard_around_it_is_whole() {
     let yard = yard();
+    let ground = Ground::of(&yard);
     for x in -23..=23 {
         for z in -29..=15 {
             let (x, z) = (x as f32, z as f32);
             let in_pit = (10.0..18.0).contains(&x) && (-14.0..-2.0).contains(&z);
-            let height = ground(&yard, x, z).unwrap_or_else(|| panic!("a hole at ({x}, {z})"));
+            let height = ground
+                .height(x, z)
+                .unwrap_or_else(|| panic!("a hole at ({x}, {z})"));
             assert_eq!(
                 height < yard.kill_below_m,
                 in_pit && x > 10.0 && z > -14.0,

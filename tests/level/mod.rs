@@ -17,6 +17,7 @@ mod reload;
 mod respawn;
 mod smoothing;
 mod surfaces;
+mod tables;
 mod targets;
 mod turn_springs;
 mod turned_crates;

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::mistakes::Mistakes;
-use super::names;
+use super::names::no_other_body;
 use crate::level::file::{Level, Motion, Platform};
 
 /// Adds a mistake for each leader that is no platform or crate, and one for each circle of followers.
@@ -22,12 +22,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             continue;
         };
         let field = format!("platforms[{i}].motion.name");
-        if name == platform.name {
-            let message =
-                format!("{field} is the platform itself: name another platform, or a crate");
-            mistakes.note(&field, message);
-        } else if let Some(message) = no_leader(level, &field, name, &platform.name) {
-            mistakes.note(&field, message);
+        if let Some(what) = no_other_body(level, platform, name, "use motion: Still") {
+            mistakes.note(&field, format!("{field} `{name}` {what}"));
         } else if let Some(circle) = circle_of(i, leader_of)
             && !in_a_circle[i]
         {
@@ -51,23 +47,6 @@ fn leader(platform: &Platform) -> Option<&str> {
         Motion::Body { name, .. } => Some(name.as_str()),
         _ => None,
     }
-}
-
-/// The message for a leader that is no platform or crate; `follower` is the name of the platform that follows it.
-fn no_leader(level: &Level, field: &str, name: &str, follower: &str) -> Option<String> {
-    let platforms = level.platforms.iter().map(|it| it.name.as_str());
-    let crates = level.crates.iter().map(|it| it.name.as_str());
-    let others = platforms.chain(crates).filter(|it| *it != follower);
-    let others: Vec<&str> = others.collect();
-    let advice = names::unknown(name, &others, "add one, or use motion: Still")?;
-    if level.solids.iter().any(|solid| solid.name == name) {
-        return Some(format!(
-            "{field} `{name}` is a solid, which does not move: name a platform or a crate, or use motion: Still"
-        ));
-    }
-    Some(format!(
-        "{field} `{name}` is no platform or crate of this level: {advice}"
-    ))
 }
 
 /// The platforms of the circle that platform `i` is in, from `i` on.

@@ -2,8 +2,7 @@
 
 use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, TRAIL_SECS, number, vector};
 use super::mistakes::Mistakes;
-use super::names::unknown;
-use super::stations::measured;
+use super::stations::{measured, must_exist};
 use crate::level::file::{
     Digits, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Trail, Trailed,
 };
@@ -22,38 +21,15 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, each) in level.signs.iter().enumerate() {
         sign(mistakes, &format!("signs[{i}]"), each);
     }
-    let names = Names::of(level);
     for (i, each) in level.digits.iter().enumerate() {
         let at = format!("digits[{i}]");
-        digits(mistakes, &at, each, &names);
+        digits(level, mistakes, &at, each);
         if let Reading::Measure(measure) = &each.shows {
             measured(level, mistakes, &format!("{at}.shows"), measure);
         }
     }
     for (i, each) in level.trails.iter().enumerate() {
-        trail(mistakes, &format!("trails[{i}]"), each, &names);
-    }
-}
-
-/// The names that digits and trails may use.
-struct Names<'a> {
-    dials: Vec<&'a str>,
-    platforms: Vec<&'a str>,
-    crates: Vec<&'a str>,
-    has_lift: bool,
-}
-
-impl<'a> Names<'a> {
-    fn of(level: &'a Level) -> Self {
-        let dials = level.dials.iter();
-        let platforms = level.platforms.iter();
-        let crates = level.crates.iter();
-        Self {
-            dials: dials.map(|each| each.name.as_str()).collect(),
-            platforms: platforms.map(|each| each.name.as_str()).collect(),
-            crates: crates.map(|each| each.name.as_str()).collect(),
-            has_lift: level.goal.as_ref().is_some_and(|goal| goal.lift.is_some()),
-        }
+        trail(level, mistakes, &format!("trails[{i}]"), each);
     }
 }
 
@@ -137,9 +113,9 @@ fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
     }
 }
 
-fn digits(mistakes: &mut Mistakes, at: &str, digits: &Digits, names: &Names) {
+fn digits(level: &Level, mistakes: &mut Mistakes, at: &str, digits: &Digits) {
     let field = |name: &str| format!("{at}.{name}");
-    reading(mistakes, &field("shows"), &digits.shows, names);
+    reading(level, mistakes, &field("shows"), &digits.shows);
     vector(mistakes, &field("position"), digits.position, &PLACE);
     number(mistakes, &field("facing_deg"), digits.facing_deg, &ANGLE);
     let height = field("height_m");
@@ -168,13 +144,18 @@ fn unit(mistakes: &mut Mistakes, field: &str, text: &str) {
     letters(mistakes, field, std::iter::once(text));
 }
 
-fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Names) {
+fn reading(level: &Level, mistakes: &mut Mistakes, field: &str, reading: &Reading) {
+    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     match reading {
-        Reading::Dial(name) => known(mistakes, field, "dial", name, &names.dials),
-        Reading::Sag(name) | Reading::Lag(name) | Reading::Speed(name) | Reading::Height(name) => {
-            known(mistakes, field, "platform", name, &names.platforms)
+        Reading::Dial(name) => {
+            let dials = level.dials.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "dial", name, dials);
         }
-        Reading::LiftCoils if !names.has_lift => {
+        Reading::Sag(name) | Reading::Lag(name) | Reading::Speed(name) | Reading::Height(name) => {
+            let platforms = level.platforms.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "platform", name, platforms);
+        }
+        Reading::LiftCoils if lift.is_none() => {
             let message = format!("{field}: the goal has no lift: add one, or show another value");
             mistakes.note(field, message);
         }
@@ -182,31 +163,24 @@ fn reading(mistakes: &mut Mistakes, field: &str, reading: &Reading, names: &Name
     }
 }
 
-/// Adds a mistake if `name` is not among the known ones. `what` names their kind.
-fn known(mistakes: &mut Mistakes, field: &str, what: &str, name: &str, known: &[&str]) {
-    if let Some(advice) = unknown(name, known, "it has none") {
-        let message = format!("{field}: the level has no {what} `{name}`: {advice}");
-        mistakes.note(field, message);
-    }
-}
-
-fn trail(mistakes: &mut Mistakes, at: &str, trail: &Trail, names: &Names) {
+fn trail(level: &Level, mistakes: &mut Mistakes, at: &str, trail: &Trail) {
     let field = |name: &str| format!("{at}.{name}");
     let of = trail.of.as_str();
-    if names.crates.contains(&of) && trail.what == Trailed::Target {
-        let field = field("what");
-        let message =
-            format!("{field} is Target, but crate `{of}` has none: write Body, or name a platform");
-        mistakes.note(&field, message);
-    } else if !names.crates.contains(&of) {
-        let (what, bodies) = match trail.what {
-            Trailed::Body => (
-                "platform or crate",
-                [names.platforms.as_slice(), names.crates.as_slice()].concat(),
-            ),
-            Trailed::Target => ("platform", names.platforms.clone()),
-        };
-        known(mistakes, &field("of"), what, of, &bodies);
+    let platforms = level.platforms.iter().map(|it| &it.name);
+    let mut crates = level.crates.iter().map(|it| &it.name);
+    match trail.what {
+        Trailed::Body => {
+            let bodies = platforms.chain(crates);
+            must_exist(mistakes, &field("of"), "platform or crate", of, bodies);
+        }
+        Trailed::Target if crates.any(|name| name == of) => {
+            let field = field("what");
+            let message = format!(
+                "{field} is Target, but crate `{of}` has none: write Body, or name a platform"
+            );
+            mistakes.note(&field, message);
+        }
+        Trailed::Target => must_exist(mistakes, &field("of"), "platform", of, platforms),
     }
     number(mistakes, &field("secs"), trail.secs, &TRAIL_SECS);
 }

@@ -15,7 +15,10 @@
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
+//!
+//! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places.
 
+mod bodies;
 mod followers;
 mod heights;
 mod layout;

@@ -101,6 +101,28 @@ pub(super) fn unknown(name: &str, known: &[&str], if_none: &str) -> Option<Strin
     })
 }
 
+/// Why the name that a platform refers to is not that of another body that moves, a crate or a platform; `None` if it is. `or_else` says
+/// what else to write.
+pub(super) fn no_other_body(
+    level: &Level,
+    platform: &Platform,
+    name: &str,
+    or_else: &str,
+) -> Option<String> {
+    let platforms = level.platforms.iter().map(|it| it.name.as_str());
+    let crates = level.crates.iter().map(|it| it.name.as_str());
+    let others = platforms.chain(crates).filter(|it| *it != platform.name);
+    let others: Vec<&str> = others.collect();
+    let hint = unknown(name, &others, &format!("add one, or {or_else}"))?;
+    Some(if name == platform.name {
+        format!("is the platform itself: name another platform or a crate, or {or_else}")
+    } else if level.solids.iter().any(|it| it.name == name) {
+        format!("is a solid, which does not move: name a platform or a crate, or {or_else}")
+    } else {
+        format!("is no platform or crate of this level: {hint}")
+    })
+}
+
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {

@@ -9,7 +9,6 @@ use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{Area, Crate};
-use crate::level::shape::Part;
 use springyard_character::grab::Grabbable;
 use springyard_timestep::PoseHistory;
 
@@ -44,10 +43,7 @@ impl PlacedCrateItem<'_, '_> {
 pub struct CrateArea(pub Area);
 
 pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
-    let parts = vec![Part::Box {
-        centre: Vec3::ZERO,
-        size: crate_.size_m,
-    }];
+    let parts = vec![crate_.part()];
     let start = Transform::from_translation(crate_.position).with_rotation(crate_.rotation());
     let mut body = commands.spawn((
         Name::new(crate_.name.clone()),

@@ -6,7 +6,6 @@ use bevy_rapier3d::prelude::*;
 use super::appearance::{Appearance, Finish};
 use super::chevrons;
 use crate::level::LevelPart;
-use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Solid};
 use springyard_camera::IgnoredByCamera;
@@ -21,7 +20,7 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         Name::new(solid.name.clone()),
         LevelPart,
         RigidBody::Fixed,
-        collider(&parts),
+        solid.collider(),
         pose,
     ));
     if solid.camera == CameraRule::Ignored {

@@ -95,7 +95,7 @@ fn checkpoints(level: &Level, mistakes: &mut Mistakes) {
 }
 
 /// Adds a mistake if none of `names` is `name`. `what` is the kind of thing: `dial`.
-fn must_exist<'a>(
+pub(super) fn must_exist<'a>(
     mistakes: &mut Mistakes,
     field: &str,
     what: &str,

@@ -2,14 +2,13 @@
 //! with nothing under them.
 
 use bevy::math::Vec3;
+use bevy_rapier3d::rapier::parry::bounding_volume::{Aabb, BoundingVolume};
 
-use super::bounds::Bounds;
-use super::convex::Convex;
-use super::obstacle::Obstacle;
 use super::platforms::whole_way;
 use super::way_out::way_out;
 use super::{LevelWarning, rounded, shown};
-use crate::level::file::{Crate, Level};
+use crate::level::check::bodies::Body;
+use crate::level::file::Level;
 
 /// Crates that overlap by more than this part of their shortest side count as one inside the other. Less is pushed apart gently,
 /// and may be an inexact stack.
@@ -23,14 +22,13 @@ const BESIDE_M: f32 = 0.01;
 
 /// A warning for each crate that is inside one before it in the file, or sunk into a solid or platform, or over nothing. A crate has
 /// one at most.
-pub(super) fn warnings(
-    level: &Level,
-    solids: &[Obstacle],
-    platforms: &[Obstacle],
-) -> Vec<LevelWarning> {
+pub(super) fn warnings(level: &Level, solids: &[Body], platforms: &[Body]) -> Vec<LevelWarning> {
     let mut search = CrateSearch {
         level,
-        standing: [("solid", solids), ("platform", platforms)],
+        solids,
+        platforms,
+        ways: level.platforms.iter().map(whole_way).collect(),
+        crates: level.crates.iter().map(Body::crate_).collect(),
         suggested: Vec::new(),
     };
     let crates = 0..level.crates.len();
@@ -40,35 +38,35 @@ pub(super) fn warnings(
 /// The search for crates in wrong places, and for free places.
 struct CrateSearch<'a> {
     level: &'a Level,
-    /// Solids and platforms, with the word for each.
-    standing: [(&'static str, &'a [Obstacle<'a>]); 2],
+    solids: &'a [Body<'a>],
+    platforms: &'a [Body<'a>],
+    /// The boxes around the whole ways of the platforms.
+    ways: Vec<Aabb>,
+    crates: Vec<Body<'a>>,
     /// Crates at the places that warnings have suggested so far.
-    suggested: Vec<Crate>,
+    suggested: Vec<Body<'a>>,
 }
 
-impl CrateSearch<'_> {
+impl<'a> CrateSearch<'a> {
     fn warning(&mut self, i: usize) -> Option<LevelWarning> {
-        let crates = &self.level.crates;
-        let crate_ = &crates[i];
-        let outer = crates[..i].iter().find(|other| are_deep(crate_, other));
-        let message = if let Some(other) = outer {
+        let crate_ = &self.crates[i];
+        let name = crate_.name;
+        let outer = (0..i).find(|&j| crate_.box_depth_m(&self.crates[j]) > self.deep_m(i, j));
+        let message = if let Some(other) = outer.map(|j| &self.crates[j]) {
             format!(
-                "crate `{}` starts {} m deep inside crate `{}`, and they are thrown apart: move one of them{}",
-                crate_.name,
-                rounded(overlap_m(crate_, other, Vec3::ZERO)),
-                other.name,
+                "crate `{name}` starts {} m deep inside {}, and they are thrown apart: move one of them{}",
+                rounded(crate_.box_depth_m(other)),
+                other.called(),
                 self.free_place(i, "this one ")
             )
-        } else if let Some(outer) = self.sunk_into(crate_) {
+        } else if let Some(outer) = self.sunk_into(i) {
             format!(
-                "crate `{}` is sunk into {outer}, which pushes it out at the start: move it out{}",
-                crate_.name,
+                "crate `{name}` is sunk into {outer}, which pushes it out at the start: move it out{}",
                 self.free_place(i, "")
             )
         } else if self.falls(i, Vec3::ZERO) {
             format!(
-                "crate `{}` falls below kill_below_m again and again, with nothing under it: move it over a solid",
-                crate_.name
+                "crate `{name}` falls below kill_below_m again and again, with nothing under it: move it over a solid"
             )
         } else {
             return None;
@@ -79,87 +77,60 @@ impl CrateSearch<'_> {
         })
     }
 
+    /// Crates `i` and `j` may overlap by this much, m.
+    fn deep_m(&self, i: usize, j: usize) -> f32 {
+        let [a, b] = [i, j].map(|i| self.level.crates[i].size_m);
+        DEEP * a.min(b).min_element()
+    }
+
+    /// Solids and platforms.
+    fn standing(&self) -> impl Iterator<Item = &'a Body<'a>> + use<'a> {
+        self.solids.iter().chain(self.platforms)
+    }
+
+    /// All crates but crate `i`.
+    fn others(&self, i: usize) -> impl Iterator<Item = &Body<'a>> {
+        let others = self.crates.iter().enumerate();
+        others.filter_map(move |(j, other)| (j != i).then_some(other))
+    }
+
     /// A solid or platform into which a crate is sunk, in words.
-    fn sunk_into(&self, crate_: &Crate) -> Option<String> {
-        let body = body(crate_, Vec3::ZERO);
-        let slack_m = (DEEP * crate_.size_m.min_element()).min(SUNK_M);
-        self.standing.iter().find_map(|(kind, all)| {
-            let outer = all.iter().find(|it| it.overlaps(&body, slack_m))?;
-            Some(format!("{kind} `{}`", outer.solid.name))
-        })
+    fn sunk_into(&self, i: usize) -> Option<String> {
+        let slack_m = self.deep_m(i, i).min(SUNK_M);
+        let mut standing = self.standing();
+        let outer = standing.find(|it| self.crates[i].overlaps(it, slack_m))?;
+        Some(outer.called())
     }
 
     /// Whether a crate, moved by `shift`, meets nothing before its centre is at the kill height.
     fn falls(&self, i: usize, shift: Vec3) -> bool {
-        let crates = &self.level.crates;
-        let (start, size) = (crates[i].position + shift, crates[i].size_m);
-        let end = start.with_y(self.level.kill_below_m.min(start.y));
-        let fall = Convex::turned_cuboid(start, size, crates[i].rotation()).swept(end - start);
-        let [(_, solids), _] = self.standing;
+        let crate_ = self.crates[i].moved(shift);
+        let way = Vec3::Y * (self.level.kill_below_m - crate_.place().y).min(0.0);
         // A platform may pass under it, and another crate may lie there.
-        let platforms = self.level.platforms.iter().map(whole_way);
-        let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
-        let others = others.map(|(_, other)| bounds(other));
-        !solids.iter().any(|it| it.overlaps(&fall, -BESIDE_M))
-            && !platforms.chain(others).any(|it| it.meets(&fall.bounds))
+        let swept = crate_.bounds_along(way);
+        let meets = |it: &Body| crate_.free_way_m(way, it, -BESIDE_M).is_some();
+        !self.solids.iter().any(meets)
+            && !self.ways.iter().any(|it| it.intersects(&swept))
+            && !self.others(i).any(|it| it.bounds.intersects(&swept))
     }
 
     /// The nearest place upwards or sideways where a crate is clear of all else and does not fall, as advice. Takes the place.
     fn free_place(&mut self, i: usize, what: &str) -> String {
-        let crates = &self.level.crates;
-        let crate_ = &crates[i];
         let ways = [Vec3::Y, Vec3::X, Vec3::NEG_X, Vec3::Z, Vec3::NEG_Z];
         let falls_anyway = self.falls(i, Vec3::ZERO);
         let shift = way_out(&ways, |shift| {
-            let body = body(crate_, shift);
-            let mut standing = self.standing.iter().flat_map(|(_, all)| all.iter());
-            let others = crates.iter().enumerate().filter(|(j, _)| *j != i);
-            let mut others = others.map(|(_, other)| other).chain(&self.suggested);
-            others.any(|other| overlap_m(crate_, other, shift) > TOUCH_M)
-                || standing.any(|it| it.overlaps(&body, TOUCH_M))
+            let crate_ = self.crates[i].moved(shift);
+            let mut others = self.others(i).chain(&self.suggested);
+            others.any(|other| crate_.box_depth_m(other) > TOUCH_M)
+                || self.standing().any(|it| crate_.overlaps(it, TOUCH_M))
                 || (!falls_anyway && self.falls(i, shift))
         });
         let Some(shift) = shift else {
             return String::new();
         };
-        let position = crate_.position + shift;
-        self.suggested.push(Crate {
-            position,
-            ..crate_.clone()
-        });
-        format!(", for example {what}to {}", shown(position))
+        let crate_ = self.crates[i].moved(shift);
+        let advice = format!(", for example {what}to {}", shown(crate_.place()));
+        self.suggested.push(crate_);
+        advice
     }
-}
-
-fn are_deep(a: &Crate, b: &Crate) -> bool {
-    let shortest = a.size_m.min(b.size_m).min_element();
-    overlap_m(a, b, Vec3::ZERO) > DEEP * shortest
-}
-
-/// Overlap of `a`, moved by `shift`, with `b`: the shortest way apart along an axis, m; negative for boxes that are apart.
-fn overlap_m(a: &Crate, b: &Crate, shift: Vec3) -> f32 {
-    let between = (a.position + shift - b.position).abs();
-    if !a.is_turned() && !b.is_turned() {
-        return (0.5 * (a.size_m + b.size_m) - between).min_element();
-    }
-    // Most crates are far apart, farther than their corners reach.
-    let farthest = 0.5 * (a.size_m.length() + b.size_m.length());
-    if between.length() > farthest {
-        return farthest - between.length();
-    }
-    body(a, shift).overlap_m(&body(b, Vec3::ZERO))
-}
-
-/// A crate at its start, moved by `shift` (m).
-fn body(crate_: &Crate, shift: Vec3) -> Convex {
-    Convex::turned_cuboid(crate_.position + shift, crate_.size_m, crate_.rotation())
-}
-
-/// The box around a crate at its start.
-fn bounds(crate_: &Crate) -> Bounds {
-    if crate_.is_turned() {
-        return body(crate_, Vec3::ZERO).bounds;
-    }
-    let half = 0.5 * crate_.size_m;
-    Bounds::around(&[crate_.position - half, crate_.position + half])
 }

@@ -3,10 +3,11 @@
 //! A generous bound: with every preset, a jump and a double jump off a platform slower than [`THROWS_M_S`] stay below 10 m up and
 //! 30 m sideways. Ground above the goal widens the bound, as does every crate.
 
-use super::bounds::Bounds;
-use super::obstacle::Obstacle;
+use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
+
 use super::platforms::{turning_radius_m, whole_way};
 use super::{LevelWarning, rounded};
+use crate::level::check::bodies::Body;
 use crate::level::file::{Goal, Level, Motion, Platform};
 
 /// Something that the player can stand on may lie this far below the goal's ball, m.
@@ -19,7 +20,7 @@ const TIE_M: f32 = 0.05;
 const THROWS_M_S: f32 = 5.0;
 
 /// The warning, if the goal is out of reach.
-pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning> {
+pub(super) fn warning(level: &Level, solids: &[Body]) -> Option<LevelWarning> {
     let goal = level.goal.as_ref()?;
     if level.platforms.iter().any(throws) {
         return None;
@@ -28,11 +29,12 @@ pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning
     let longest_sides = level.crates.iter().map(|it| it.size_m.max_element());
     let crates_m: f32 = longest_sides.sum();
     let bottom = goal.position.y - goal.radius_m;
-    let near = places(level, solids).into_iter().filter(|it| {
-        let drop = (it.bounds.max.y - bottom).max(0.0);
+    let places = places(level, solids);
+    let near = places.iter().filter(|it| {
+        let drop = (it.bounds.maxs.y - bottom).max(0.0);
         sideways_m(goal, &it.bounds) <= REACH_SIDEWAYS_M + crates_m + drop
     });
-    let Some(highest) = highest(goal, near.collect()) else {
+    let Some(highest) = highest(goal, &near.collect::<Vec<_>>()) else {
         return Some(LevelWarning {
             field: "goal.position".to_owned(),
             message: format!(
@@ -41,26 +43,24 @@ pub(super) fn warning(level: &Level, solids: &[Obstacle]) -> Option<LevelWarning
             ),
         });
     };
-    let top = highest.bounds.max.y;
+    let top = highest.bounds.maxs.y;
     let gap = bottom - top;
     (gap > REACH_UP_M + crates_m).then(|| LevelWarning {
         field: "goal.position[1]".to_owned(),
         message: format!(
             "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; {}",
-            highest.name,
+            highest.called(),
             rounded(gap),
-            mend(goal, &places(level, solids)),
+            mend(goal, &places),
         ),
     })
 }
 
 /// What to write: the goal at the feet of a player on the highest thing straight below it, if there is any.
-fn mend(goal: &Goal, places: &[Place]) -> String {
-    let below = places.iter().filter(|it| {
-        let middle = goal.position.clamp(it.bounds.min, it.bounds.max);
-        (middle - goal.position).with_y(0.0).length() < 0.01
-    });
-    let tops = below.map(|it| it.bounds.max.y);
+fn mend(goal: &Goal, places: &[Body]) -> String {
+    let is_below = |it: &&Body| sideways_m(goal, &it.bounds) + goal.radius_m < 0.01;
+    let below = places.iter().filter(is_below);
+    let tops = below.map(|it| it.bounds.maxs.y);
     tops.max_by(f32::total_cmp).map_or_else(
         || "move it over something to stand on".to_owned(),
         |top| {
@@ -72,39 +72,24 @@ fn mend(goal: &Goal, places: &[Place]) -> String {
     )
 }
 
-/// Something to stand on.
-struct Place {
-    /// Its name in messages.
-    name: String,
-    bounds: Bounds,
-    is_solid: bool,
-}
-
 /// Everything to stand on; platforms over their whole way.
-fn places(level: &Level, solids: &[Obstacle]) -> Vec<Place> {
-    let solids = solids.iter().map(|it| Place {
-        name: format!("solid `{}`", it.solid.name),
-        bounds: it.bounds,
-        is_solid: true,
-    });
-    let platforms = level.platforms.iter().map(|it| Place {
-        name: format!("platform `{}`", it.name),
-        bounds: whole_way(it),
-        is_solid: false,
-    });
-    solids.chain(platforms).collect()
+fn places<'a>(level: &'a Level, solids: &[Body<'a>]) -> Vec<Body<'a>> {
+    let platforms = level.platforms.iter();
+    let platforms = platforms.map(|it| Body::platform(it).anywhere_in(whole_way(it)));
+    solids.iter().cloned().chain(platforms).collect()
 }
 
 /// The place with the highest top. Of equally high ones a solid, and the one nearest to the goal.
-fn highest(goal: &Goal, mut places: Vec<Place>) -> Option<Place> {
-    let tops = places.iter().map(|it| it.bounds.max.y);
+fn highest<'a, 'b>(goal: &Goal, places: &[&'b Body<'a>]) -> Option<&'b Body<'a>> {
+    let tops = places.iter().map(|it| it.bounds.maxs.y);
     let top = tops.max_by(f32::total_cmp)?;
-    places.retain(|it| it.bounds.max.y > top - TIE_M);
-    places.into_iter().min_by(|a, b| {
-        let sideways = |it: &Place| sideways_m(goal, &it.bounds);
+    let highest = places.iter().filter(|it| it.bounds.maxs.y > top - TIE_M);
+    let highest = highest.min_by(|a, b| {
+        let sideways = |it: &Body| sideways_m(goal, &it.bounds);
         let nearer = sideways(a).total_cmp(&sideways(b));
-        b.is_solid.cmp(&a.is_solid).then(nearer)
-    })
+        b.is_solid().cmp(&a.is_solid()).then(nearer)
+    });
+    highest.copied()
 }
 
 fn throws(platform: &Platform) -> bool {
@@ -131,7 +116,7 @@ fn throws(platform: &Platform) -> bool {
 }
 
 /// Horizontal distance from the goal's ball to a box, m; negative or zero if they overlap seen from above.
-fn sideways_m(goal: &Goal, place: &Bounds) -> f32 {
-    let nearest = goal.position.clamp(place.min, place.max);
+fn sideways_m(goal: &Goal, place: &Aabb) -> f32 {
+    let nearest = goal.position.clamp(place.mins, place.maxs);
     (nearest - goal.position).with_y(0.0).length() - goal.radius_m
 }

@@ -9,17 +9,13 @@
 //! - `spawn_in_crate`: a crate at the spawn.
 //! - `platforms`: platforms that start inside a solid, or have one in their way.
 //!
-//! They use `set_springs`, the springs that dials and coils make; `convex`, the overlap of convex bodies; `bounds`, boxes around
-//! them; `obstacle`, solids as convex bodies; `way_out`, the shortest way out of an overlap.
+//! They use `set_springs`, the springs that dials and coils make, and `way_out`, the shortest way out of an overlap.
 
-mod bounds;
-mod convex;
 mod crates;
 mod drives;
 mod goal_at_spawn;
 mod goal_inside;
 mod goal_reach;
-mod obstacle;
 mod platforms;
 mod set_springs;
 mod spawn_in_crate;
@@ -27,9 +23,8 @@ mod way_out;
 
 use bevy::math::Vec3;
 
-use super::layout::at_start;
-use crate::level::file::{Level, Solid};
-use obstacle::Obstacle;
+use super::bodies::Body;
+use crate::level::file::Level;
 use springyard_drive::DriveMethod;
 
 pub use drives::{DriveWarning, drive_warnings};
@@ -52,9 +47,8 @@ pub fn level_warnings(level: &Level, step_secs: f64, drive: DriveMethod) -> Vec<
         field: drive.field,
         message: drive.message,
     });
-    let solids: Vec<Obstacle> = level.solids.iter().map(Obstacle::new).collect();
-    let platforms: Vec<Solid> = level.platforms.iter().map(at_start).collect();
-    let platforms: Vec<Obstacle> = platforms.iter().map(Obstacle::new).collect();
+    let solids: Vec<Body> = level.solids.iter().map(Body::solid).collect();
+    let platforms: Vec<Body> = level.platforms.iter().map(Body::platform).collect();
     drives
         .chain(goal_inside::warning(level))
         .chain(goal_reach::warning(level, &solids))

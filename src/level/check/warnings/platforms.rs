@@ -2,13 +2,11 @@
 //! platform is not where its motion says.
 
 use bevy::math::{Quat, Vec3};
+use bevy_rapier3d::rapier::parry::bounding_volume::{Aabb, BoundingVolume};
 
-use super::bounds::Bounds;
-use super::convex::Convex;
-use super::obstacle::Obstacle;
-use super::way_out::{free_until, way_out};
+use super::way_out::way_out;
 use super::{LevelWarning, rounded, shown};
-use crate::level::check::layout::start_pose;
+use crate::level::check::bodies::Body;
 use crate::level::file::{Level, Motion, Platform, RouteRepeat};
 
 /// A platform may overlap a solid by this much, m: it touches the solid, which is allowed.
@@ -22,7 +20,7 @@ const SHORTEST_WAY_M: f32 = 0.1;
 
 /// A warning for each start inside a solid, and for each way with a solid in it. The solid of the start has no second warning about
 /// the way.
-pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> {
+pub(super) fn warnings(level: &Level, solids: &[Body]) -> Vec<LevelWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .flat_map(|(i, platform)| {
@@ -46,40 +44,32 @@ pub(super) fn warnings(level: &Level, solids: &[Obstacle]) -> Vec<LevelWarning> 
 
 /// The box around a platform over its whole way, and over all poses that it turns to on the way. A follower of a body counts where
 /// it starts.
-pub(super) fn whole_way(platform: &Platform) -> Bounds {
-    let body = body(platform, platform.position);
+pub(super) fn whole_way(platform: &Platform) -> Aabb {
+    let start = platform.position;
+    let body = Body::resting(platform, start);
     let pivot = platform.pivot_at_start();
-    let Bounds { mut min, mut max } = body.bounds;
-    if let Some(around) = turning_radius_m(platform) {
+    let mut bounds = body.bounds;
+    if platform.hinge.is_some() {
+        let around = Vec3::splat(body.reach_m(pivot, false));
+        bounds = Aabb::from_half_extents(pivot, around);
+    } else if let Some(around) = turning_radius_m(platform) {
         let height = if turns_upright(platform) { 0.0 } else { around };
         let around = Vec3::new(around, height, around);
-        min = min.min(pivot - around);
-        max = max.max(pivot + around);
+        bounds.merge(&Aabb::from_half_extents(pivot, around));
     }
-    if platform.hinge.is_some() {
-        let around = Vec3::splat(body.reach_from(pivot));
-        (min, max) = (pivot - around, pivot + around);
-    }
-    let start = platform.position;
-    let places = [&far_places(platform)[..], &[start]].concat();
-    let ends = places
-        .iter()
-        .flat_map(|&place| [min + (place - start), max + (place - start)]);
-    Bounds::around(&ends.collect::<Vec<Vec3>>())
+    let far = far_places(platform);
+    let far = far
+        .into_iter()
+        .map(|place| bounds.translated(place - start));
+    far.fold(bounds, |all, at| all.merged(&at))
 }
 
 /// A platform with a `Turn` or `Angles` is at most this far from the axis through its pivot, m; `None` for another motion.
 pub(super) fn turning_radius_m(platform: &Platform) -> Option<f32> {
-    let body = body(platform, platform.position);
+    let body = Body::resting(platform, platform.position);
     let pivot = platform.pivot_at_start();
     let turns = matches!(platform.motion, Motion::Turn { .. } | Motion::Angles { .. });
-    turns.then(|| {
-        if turns_upright(platform) {
-            body.reach_sideways_from(pivot)
-        } else {
-            body.reach_from(pivot)
-        }
-    })
+    turns.then(|| body.reach_m(pivot, turns_upright(platform)))
 }
 
 /// Whether the axis of a `Turn` or of `Angles` is vertical.
@@ -88,17 +78,6 @@ fn turns_upright(platform: &Platform) -> bool {
         Motion::Turn { axis, .. } | Motion::Angles { axis, .. } => axis.x == 0.0 && axis.z == 0.0,
         _ => false,
     }
-}
-
-/// A platform at rest with its centre at this place.
-fn body(platform: &Platform, centre: Vec3) -> Convex {
-    turned_body(platform, centre, platform.rest_rotation())
-}
-
-/// A platform with its centre at this place, and with this orientation.
-fn turned_body(platform: &Platform, centre: Vec3, rotation: Quat) -> Convex {
-    let part = platform.part(Vec3::ZERO);
-    Convex::part(&part, centre, rotation)
 }
 
 /// The other places of a platform's centre between which its way is straight, m.
@@ -126,42 +105,37 @@ struct Leg {
 
 /// The straight parts of a platform's way, in their order. Jumps between places that are chosen while playing are no way.
 fn legs(platform: &Platform) -> Vec<Leg> {
-    let start = platform.position;
-    let one = |field: &str| -> Vec<Leg> {
-        let far = far_places(platform);
-        let legs = far.into_iter().map(|to| Leg {
-            from: start,
-            to,
-            field: field.to_owned(),
-            closes: false,
-        });
-        legs.collect()
+    let far = far_places(platform);
+    let field = |i: usize| match platform.motion {
+        Motion::Travel { .. } | Motion::Step { .. } => Some("to".to_owned()),
+        Motion::Rise { .. } => Some("height_m".to_owned()),
+        Motion::Route { .. } => Some(format!("points[{}]", i.min(far.len() - 1))),
+        _ => None,
     };
-    match &platform.motion {
-        Motion::Travel { .. } | Motion::Step { .. } => one("to"),
-        Motion::Rise { .. } => one("height_m"),
-        Motion::Route { points, repeat, .. } => {
-            let back = (*repeat == RouteRepeat::Loop).then_some(start);
-            let ends = points.iter().copied().chain(back);
-            let froms = [start].into_iter().chain(points.iter().copied());
-            let legs = froms.zip(ends).enumerate().map(|(i, (from, to))| Leg {
-                from,
-                to,
-                field: format!("points[{}]", i.min(points.len() - 1)),
-                closes: i == points.len(),
-            });
-            legs.collect()
-        }
-        _ => Vec::new(),
+    let mut stops = [&[platform.position][..], &far].concat();
+    if let Motion::Route {
+        repeat: RouteRepeat::Loop,
+        ..
+    } = platform.motion
+    {
+        stops.push(platform.position);
     }
+    let legs = stops.windows(2).enumerate().filter_map(|(i, ends)| {
+        Some(Leg {
+            from: ends[0],
+            to: ends[1],
+            field: field(i)?,
+            closes: i == far.len(),
+        })
+    });
+    legs.collect()
 }
 
 /// The message for a platform that starts inside a solid.
-fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
-    let (start, rotation) = start_pose(platform);
-    let at = |centre: Vec3| turned_body(platform, centre, rotation);
-    let around = |body: &Convex| solids.iter().find(|it| it.overlaps(body, SLACK_M));
-    let hit = around(&at(start))?;
+fn start(platform: &Platform, solids: &[Body]) -> Option<String> {
+    let body = Body::platform(platform);
+    let around = |body: &Body| solids.iter().find(|it| body.overlaps(it, SLACK_M));
+    let hit = around(&body)?;
     let ways = [
         Vec3::Y,
         Vec3::X,
@@ -170,58 +144,56 @@ fn start(platform: &Platform, solids: &[Obstacle]) -> Option<String> {
         Vec3::NEG_Z,
         Vec3::NEG_Y,
     ];
-    let is_stuck = |body: &Convex| hit.overlaps(body, TOUCH_M) || around(body).is_some();
-    let starts_elsewhere = start != platform.position || rotation != platform.rest_rotation();
-    let out = (!starts_elsewhere).then(|| way_out(&ways, |shift| is_stuck(&at(start + shift))));
-    let out = out.flatten();
-    let advice = out.map_or_else(String::new, |shift| {
-        let place = format!(", for example to {}", shown(start + shift));
+    let is_stuck = |body: &Body| body.overlaps(hit, TOUCH_M) || around(body).is_some();
+    let target = platform.target(0.0);
+    let starts_at_rest = target.offset == Vec3::ZERO && target.rotation == Quat::IDENTITY;
+    let out = starts_at_rest.then(|| way_out(&ways, |shift| is_stuck(&body.moved(shift))));
+    let advice = out.flatten().map_or_else(String::new, |shift| {
+        let place = format!(", for example to {}", shown(platform.position + shift));
         match platform.motion {
-            Motion::Travel { to, .. } | Motion::Step { to, .. } if is_stuck(&at(to)) => {
+            Motion::Travel { to, .. } | Motion::Step { to, .. }
+                if is_stuck(&Body::resting(platform, to)) =>
+            {
                 format!("{place}, and its far end to {}", shown(to + shift))
             }
             _ => place,
         }
     });
     Some(format!(
-        "platform `{}` starts inside solid `{}`, which pushes it out while its spring pulls it in: move it out{advice}",
-        platform.name, hit.solid.name
+        "platform `{}` starts inside {}, which pushes it out while its spring pulls it in: move it out{advice}",
+        platform.name,
+        hit.called()
     ))
 }
 
 /// The message for a platform that meets a solid on a part of its way, or at its end.
-fn way(platform: &Platform, leg: &Leg, solids: &[Obstacle]) -> Option<String> {
-    let (start, end) = (leg.from, leg.to);
-    let at_start = body(platform, start);
-    let swept = at_start.swept(end - start);
-    let is_met = |it: &&Obstacle| it.overlaps(&swept, SLACK_M) && !it.overlaps(&at_start, SLACK_M);
-    let met: Vec<&Obstacle> = solids.iter().filter(is_met).collect();
-    let (direction, length_m) = (end - start)
-        .try_normalize()
-        .zip(Some(start.distance(end)))?;
-    let first_within = |metres: f32| {
-        let swept = at_start.swept(metres * direction);
-        met.iter().find(|it| it.overlaps(&swept, TOUCH_M))
-    };
-    // No solid is met by more than the slack, or none is found again.
-    let hit = first_within(length_m)?;
-    let free_m = free_until(length_m, |metres| first_within(metres).is_some());
-    let hit = first_within(free_m + 0.01).unwrap_or(hit);
-    let ends_inside = hit.overlaps(&body(platform, end), SLACK_M);
+fn way(platform: &Platform, leg: &Leg, solids: &[Body]) -> Option<String> {
+    let way = leg.to - leg.from;
+    let body = Body::resting(platform, leg.from);
+    let met = solids.iter().filter_map(|it| {
+        let stopped_m = body.free_way_m(way, it, SLACK_M)?;
+        let free_m = body.free_way_m(way, it, TOUCH_M).unwrap_or(stopped_m);
+        (!body.overlaps(it, SLACK_M)).then_some((it, free_m))
+    });
+    let (hit, free_m) = met.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let ends_inside = body.moved(way).overlaps(hit, SLACK_M);
     let what = if ends_inside {
         "ends inside"
     } else {
         "goes through"
     };
-    let advice = match shorter(platform, leg, direction, free_m - GAP_M) {
+    // In whole centimetres.
+    let free_m = (100.0 * free_m).floor() / 100.0 - GAP_M;
+    let advice = match shorter(platform, leg, way.normalize_or_zero(), free_m) {
         _ if leg.closes => "on its way back: move one of them".to_owned(),
         Some(advice) if ends_inside => format!("before: {advice}"),
         Some(advice) => format!("before: move one of them, or {advice}"),
         None => "at its start: move one of them".to_owned(),
     };
     Some(format!(
-        "the way of platform `{}` {what} solid `{}`, which stops it {advice}",
-        platform.name, hit.solid.name
+        "the way of platform `{}` {what} {}, which stops it {advice}",
+        platform.name,
+        hit.called()
     ))
 }
 

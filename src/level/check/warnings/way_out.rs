@@ -1,4 +1,4 @@
-//! The shortest way out of an overlap, and the longest way without one, for the advice in a warning.
+//! The shortest way out of an overlap, for the advice in a warning.
 
 use bevy::math::Vec3;
 
@@ -16,7 +16,7 @@ pub(super) fn way_out(directions: &[Vec3], overlaps: impl Fn(Vec3) -> bool) -> O
 }
 
 /// The distance in whole centimetres, in m, at which an overlap ends: found by doubling, then by halving the interval.
-pub(super) fn free_after(overlaps: impl Fn(f32) -> bool) -> Option<f32> {
+fn free_after(overlaps: impl Fn(f32) -> bool) -> Option<f32> {
     let mut free = 1;
     while overlaps(metres(free)) {
         free *= 2;
@@ -36,20 +36,6 @@ pub(super) fn free_after(overlaps: impl Fn(f32) -> bool) -> Option<f32> {
     Some(metres(free))
 }
 
-/// The longest way up to `longest_m` that is not blocked, in whole centimetres, in m. A way is blocked if a shorter one is.
-pub(super) fn free_until(longest_m: f32, is_blocked: impl Fn(f32) -> bool) -> f32 {
-    let (mut free, mut blocked) = (0, (100.0 * longest_m).ceil() as u32);
-    while blocked - free > 1 {
-        let middle = u32::midpoint(free, blocked);
-        if is_blocked(metres(middle)) {
-            blocked = middle;
-        } else {
-            free = middle;
-        }
-    }
-    metres(free)
-}
-
 fn metres(centimetres: u32) -> f32 {
     centimetres as f32 / 100.0
 }
@@ -65,14 +51,6 @@ mod tests {
             assert_eq!(found, Some(f32::max(end, 0.01)));
         }
         assert_eq!(free_after(|_| true), None);
-    }
-
-    #[test]
-    fn the_free_part_of_a_way_is_found_to_the_centimetre() {
-        for free in [0.0, 0.01, 0.37, 5.12, 299.99] {
-            let found = free_until(300.0, |at| at > free + 1e-4);
-            assert_eq!(found, free);
-        }
     }
 
     #[test]
