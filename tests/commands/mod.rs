@@ -1,6 +1,5 @@
 //! The commands, as typed in a shell, and the pages about them.
 
-mod commands;
 mod controls;
 mod docs;
 mod drives;
@@ -9,3 +8,4 @@ mod replays;
 mod report_bodies;
 mod shell;
 mod shipped_scripts;
+mod typed;
