@@ -121,7 +121,7 @@ fn two_processes_that_write_at_once_lose_nothing() {
     let processes = ["0", "1"].map(|process| {
         Command::new(env::current_exe().unwrap())
             .args(["--exact", "--nocapture"])
-            .arg("two_games::two_processes_that_write_at_once_lose_nothing")
+            .arg("user_files::two_games::two_processes_that_write_at_once_lose_nothing")
             .env(PROCESS[0], folder.path())
             .env(PROCESS[1], process)
             .spawn()
