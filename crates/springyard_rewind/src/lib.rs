@@ -20,10 +20,10 @@
 //! 1. **A frame**
 //!    1. `First`, [`RewindSystems::KeepHeld`]: while the past is shown, time stays paused.
 //!    2. `RunFixedMainLoop`, before the steps: [`RewindSystems::Steer`] writes [`TimeTravel`] messages, [`RewindSystems::Travel`] seeks as they
-//!       say and restores the frame state of then.
+//!       say and restores the recorded frame state.
 //!    3. `RunFixedMainLoop`: the steps of the frame, each as in 2; none while time is held. Then views are interpolated.
 //!    4. `Update`: what systems write into registered state here, or elsewhere outside of the fixed step, is input of the next step.
-//!    5. `PostUpdate`, [`RewindSystems::PutBackFrame`]: while the past is shown, the frame state of then is restored once more.
+//!    5. `PostUpdate`, [`RewindSystems::PutBackFrame`]: while the past is shown, the recorded frame state is restored once more.
 //!    6. `Last`: unless time is held, the frame state is recorded in the [`FrameHistory`], if the present step is the newest.
 //! 2. **A step that is played**
 //!    1. `BeforeStep`, [`RewindSystems::NoteStep`]: forgets the steps after the present one; notes what was written, spawned and despawned
@@ -33,9 +33,9 @@
 //!    4. `FixedLast`: notes the wall-clock time that the step took. The distance of keyframes depends on it.
 //!    5. `AfterStep`: notes which entities the step has spawned, and when each of its systems ran (for change detection).
 //! 3. **A step that runs again** in a seek, while the resource [`Resimulating`](springyard_timestep::Resimulating) exists
-//!    1. Before it: the settings of then are restored, and the changes noted in 2.1 are made again. Then the checksums are compared with
-//!       those noted in 2.1; a difference ends the seek with [`SeekError::Diverged`]. The inputs of then are put into [`Replayed`].
-//!    2. The schedules of 2 run, with the length of then. Skipped are 2.1, 2.2 and 2.4, the note of spawned entities in 2.5, and all systems
+//!    1. Before it: the recorded settings are restored, and the changes noted in 2.1 are made again. Then the checksums are compared with
+//!       those noted in 2.1; a difference ends the seek with [`SeekError::Diverged`]. The recorded inputs are put into [`Replayed`].
+//!    2. The schedules of 2 run, with the recorded length. Skipped are 2.1, 2.2 and 2.4, the note of spawned entities in 2.5, and all systems
 //!       with `run_if(is_live)`.
 //!    3. After it: it must have spawned as many entities as the first time.
 //!    4. After the last one: 3.1 for the step that followed, without settings and inputs; after the newest step its copy is restored instead.
@@ -129,7 +129,7 @@ pub enum RewindSystems {
     NoteStep,
     /// Notes the registered inputs of the step (in `FixedPreUpdate`): write them before this.
     NoteInput,
-    /// While the past is shown, restores the frame state of then (in `PostUpdate`): move cameras before this.
+    /// While the past is shown, restores the recorded frame state (in `PostUpdate`): move cameras before this.
     PutBackFrame,
 }
 

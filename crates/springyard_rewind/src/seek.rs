@@ -157,7 +157,7 @@ enum Began {
     AtCopy(u64),
 }
 
-/// At least this many steps run again after a restored copy (fewer at the begin of the history). Some types that steps write are only drawn
+/// At least this many steps run again after a restored copy (fewer at the start of the history). Some types that steps write are only drawn
 /// and in no copy (`register_unkept`). Where they depend on the last two steps at most, they are then right for the step sought.
 const DRAWN_STEPS: u64 = 2;
 
