@@ -1,6 +1,6 @@
 //! One spring on a body's position or rotation: the velocity that it chooses for a step, by one of three formulas.
 //!
-//! [`SpringStep`] has the three formulas side by side. [`BodySpring::command`] puts gravity, contacts and limits around them: that whole
+//! [`SpringStep`] chooses among the three formulas. [`BodySpring::command`] puts gravity, contacts and limits around them: that whole
 //! formula is on [the module's page](super), in the same letters:
 //!
 //! | letter | meaning; for a rotation, with rad in place of m |
