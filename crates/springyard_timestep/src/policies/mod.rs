@@ -6,8 +6,10 @@
 //! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
 //!
 //! `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep), and after the steps of a frame [`FrameSteps`] and
-//! `Time<Fixed>::overstep_fraction` are the same under both loops. During the steps `FrameSteps` is that of the coming frame here, and that of
-//! the last frame under bevy's loop.
+//! `Time<Fixed>::overstep_fraction` are the same under both loops. During the steps, under bevy's loop `FrameSteps::alpha` and
+//! `carried_secs` are still those of the last frame.
+//!
+//! With this plugin [`StepSettings`](super::StepSettings) has no effect.
 
 mod control;
 
