@@ -5,6 +5,7 @@ use std::f64::consts::{PI, TAU};
 use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
 use springyard::level::{self, Measure};
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::policies::StepPlanner;
 
 use super::measures::assert_measured;
@@ -21,7 +22,7 @@ fn by_stable_pd(step_secs: f64) -> f64 {
         let force = -stiffness * (place + step_secs * speed) - damping * speed;
         speed += step_secs * force / (1.0 + step_secs * damping);
         place += step_secs * speed;
-        farthest = farthest.max(place);
+        farthest.keep_largest(place);
     }
     farthest
 }

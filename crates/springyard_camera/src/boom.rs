@@ -96,6 +96,11 @@ pub fn update(
         *state = State::default();
         rig.distance = boom.length_m;
     }
+    if !boom.length_m.is_finite() {
+        // The pose is not finite then: the camera keeps its last one, and the drivers start anew.
+        rig.distance = boom.length_m;
+        return Ok(rig);
+    }
     let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
     let back = rig.back();
     let longest = boom.length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
@@ -120,7 +125,7 @@ pub fn update(
     state.hidden_secs = if hidden { state.hidden_secs + dt } else { 0.0 };
     // After a jump of the look direction the whole picture is new: a smooth move would only hide the character for longer.
     let cuts = hidden && rig.look_jumped;
-    let pulls_in = cuts || state.hidden_secs > boom.hidden_secs;
+    let pulls_in = cuts || hidden && state.hidden_secs > boom.hidden_secs;
     let (spring, goal) = if pulls_in {
         let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
         (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)

@@ -64,6 +64,7 @@ impl Casts for Wall {
 
 /// Six drivers of the third-person camera.
 fn third_person(
+    boom: &Boom,
     view: &View,
     look: Look,
     sight: &Sight,
@@ -71,7 +72,6 @@ fn third_person(
     rig: Rig,
     dt: f32,
 ) -> Result<Rig> {
-    let boom = Boom::default();
     let rig = watch::update(view, &mut state.watch, rig, dt);
     let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt)?;
     let rig = orbit::update(rig, look);
@@ -80,7 +80,7 @@ fn third_person(
     let rig = fov_kick::update(&FovKick::default(), &mut state.fov_kick, rig, dt)?;
     let radius = Clearance::default().radius_at(rig.fov_deg);
     let rig = pivot_collision::update(rig, sight, radius);
-    boom::update(&boom, &mut state.boom, rig, sight, radius, dt)
+    boom::update(boom, &mut state.boom, rig, sight, radius, dt)
 }
 
 /// Drivers of a security camera.
@@ -100,7 +100,7 @@ fn after(secs: u16, fps: u16, velocity: Vec3, sight: &Sight) -> Rig {
     for frame in 0..=secs * fps {
         let view = at(velocity * (f32::from(frame) / f32::from(fps)));
         let dt = 1.0 / f32::from(fps);
-        rig = third_person(&view, look, sight, &mut state, rig, dt).unwrap();
+        rig = third_person(&Boom::default(), &view, look, sight, &mut state, rig, dt).unwrap();
     }
     rig
 }
@@ -153,4 +153,45 @@ fn straight_below_and_at_the_pivot_a_security_camera_stays_finite() {
         let rig = tripod::update(&Tripod { place }, Rig::default());
         assert!(rig.rotation.is_finite() && rig.place().distance(place) < 1e-6);
     }
+}
+
+#[test]
+fn a_boom_whose_wait_is_negative_still_grows_to_its_length_again() {
+    let boom = Boom {
+        hidden_secs: -1.0,
+        ..default()
+    };
+    let (mut state, mut rig) = (RigState::default(), Rig::default());
+    let wall = Sight::new(Wall(3.0), |_, _| true, 0.6);
+    let open = Sight::open();
+    for frame in 0..300 {
+        let sight = if frame < 60 { &wall } else { &open };
+        let (view, look) = (at(Vec3::ZERO), Look::default());
+        rig = third_person(&boom, &view, look, sight, &mut state, rig, 1.0 / 60.0).unwrap();
+        if frame == 59 {
+            assert!(rig.distance < 3.0, "{}", rig.distance);
+        }
+    }
+    assert!((rig.distance - 5.0).abs() < 1e-3, "{}", rig.distance);
+}
+
+#[test]
+fn a_length_that_is_no_number_leaves_nothing_in_the_boom() {
+    let (mut state, mut rig) = (RigState::default(), Rig::default());
+    let (view, look, sight) = (at(Vec3::ZERO), Look::default(), Sight::open());
+    for frame in 0..60 {
+        let is_bad = (20..30).contains(&frame);
+        let boom = Boom {
+            length_m: if is_bad { f32::NAN } else { 5.0 },
+            ..default()
+        };
+        rig = third_person(&boom, &view, look, &sight, &mut state, rig, 1.0 / 60.0).unwrap();
+        assert_eq!(rig.place().is_finite(), !is_bad, "frame {frame}");
+        // As the plugin does: the drivers begin anew.
+        if is_bad {
+            rig = Rig::default();
+            state.watch.restart();
+        }
+    }
+    assert_eq!(rig.distance, 5.0);
 }

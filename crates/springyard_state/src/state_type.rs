@@ -144,10 +144,9 @@ impl StateType {
         Self {
             read: Some(|entity| Some(Reading::Serialized(entity.get::<T>()?))),
             write: Some(|entity, bytes| {
-                entity
-                    .get::<T>()
-                    .into_iter()
-                    .for_each(|it| append(it, bytes))
+                if let Some(value) = entity.get::<T>() {
+                    append(value, bytes);
+                }
             }),
             ..self
         }
