@@ -64,15 +64,7 @@ impl SpringStep {
         let formula = match method {
             BodyMethod::Exact => {
                 // `M - I`, where `M` is the closed form that `exact::matrix` shows.
-                let increments = |spring| exact::increments(spring, dt.into());
-                let first = increments(springs[0]);
-                let on_axes = springs.map(|spring| {
-                    if spring == springs[0] {
-                        first
-                    } else {
-                        increments(spring)
-                    }
-                });
+                let on_axes = springs.map(|spring| exact::increments(spring, dt.into()));
                 let entry = |i: usize| Vec3A::from_array(on_axes.map(|matrix| matrix[i] as f32));
                 Formula::Matrix([entry(0), entry(1), entry(2), entry(3)])
             }
