@@ -11,6 +11,7 @@ use super::rail_body::{RailBody, RailState};
 use super::reference::Reference;
 use super::sums::Sums;
 use super::target::SteppingTarget;
+use springyard_timestep::LastTwo;
 
 /// The policy or the method that a lane compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,8 +90,8 @@ pub struct Lane {
     planner: Planner,
     body: RailBody,
     method: Method,
-    previous: f32,
-    last: f32,
+    /// Height after the last two steps, m.
+    last: LastTwo<f32>,
     displayed: f32,
     /// End of the rest after an explosion, s; `None` while the lane runs.
     resting_until: Option<f64>,
@@ -105,8 +106,8 @@ pub(super) struct LaneState {
     planner: Planner,
     body: RailState,
     method: Method,
-    previous: f32,
-    last: f32,
+    /// Height after the last two steps, m.
+    last: LastTwo<f32>,
     displayed: f32,
     resting_until: Option<f64>,
     last_plan: Option<FramePlan>,
@@ -139,8 +140,7 @@ impl Lane {
                 LaneKind::Policy(_) => policy_method,
                 LaneKind::Method(method) => method,
             },
-            previous: 0.0,
-            last: 0.0,
+            last: LastTwo::default(),
             displayed: 0.0,
             resting_until: None,
             last_plan: None,
@@ -163,7 +163,6 @@ impl Lane {
             planner: self.planner,
             body: self.body.state(),
             method: self.method,
-            previous: self.previous,
             last: self.last,
             displayed: self.displayed,
             resting_until: self.resting_until,
@@ -177,7 +176,6 @@ impl Lane {
         self.planner = state.planner;
         self.body.set_state(state.body);
         self.method = state.method;
-        self.previous = state.previous;
         self.last = state.last;
         self.displayed = state.displayed;
         self.resting_until = state.resting_until;
@@ -211,18 +209,14 @@ impl Lane {
         }
         if self.resting_until.is_none() {
             for dt in plan.steps() {
-                self.previous = self.last;
                 let goal = frame.target.at(secs) as f32;
                 self.body.step(frame.spring, self.method, goal, dt as f32);
-                self.last = self.body.height();
+                self.last.record(self.body.height());
                 secs += dt;
             }
-            self.displayed = self.previous + (self.last - self.previous) * plan.alpha as f32;
-            if plan.alpha == 1.0 {
-                self.displayed = self.last;
-            }
+            self.displayed = self.last.at(plan.alpha as f32);
             // Written so that NaN counts as outside.
-            let inside = (self.last - 0.5).abs() < EXPLODED_BEYOND_M;
+            let inside = (self.last.current - 0.5).abs() < EXPLODED_BEYOND_M;
             if !inside {
                 self.resting_until = Some(now + REST_SECS);
                 self.sums.explosions += 1;
@@ -236,7 +230,7 @@ impl Lane {
     fn restart(&mut self, (height, velocity): (f64, f64)) {
         let height = height as f32;
         self.body.reset(height, velocity as f32);
-        (self.previous, self.last) = (height, height);
+        self.last = LastTwo::new(height);
         self.resting_until = None;
     }
 

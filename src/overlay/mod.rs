@@ -42,6 +42,7 @@ pub mod run;
 mod screen;
 pub mod screenshot;
 pub mod things;
+mod time_plot;
 pub mod time_state;
 pub mod timeline;
 mod toggle;

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::course::Course;
 use crate::stations::best_run::{BestRun, RECORD_EVERY_SECS};
+use springyard_timestep::Track;
 
 /// Longest part of a run from which places are kept, s. After it the track leads straight to the goal.
 pub const LONGEST_TRACK_SECS: f64 = 20.0 * 60.0;
@@ -56,7 +57,7 @@ impl KeptRun {
 
     /// The track with the run's time of each place, s.
     #[must_use]
-    pub fn timed_track(&self) -> Vec<(f64, Vec3)> {
+    pub fn timed_track(&self) -> Track<Vec3> {
         let last = self.track.len().saturating_sub(1);
         let places = self.track.iter().enumerate();
         places
@@ -141,17 +142,23 @@ mod tests {
     fn a_run_longer_than_its_track_ends_at_the_goal() {
         let mut best = BestRun::default();
         let secs = LONGEST_TRACK_SECS + 100.0;
-        best.set_best(vec![(0.0, Vec3::ZERO), (secs, Vec3::X * 13.0)]);
+        best.set_best(Track::from_iter([
+            (0.0, Vec3::ZERO),
+            (secs, Vec3::X * 13.0),
+        ]));
         let run = kept(secs, track_of(&best).unwrap());
         assert_eq!(run.track.len(), places(LONGEST_TRACK_SECS));
-        assert_eq!(run.timed_track().last(), Some(&(secs, Vec3::X * 13.0)));
+        assert_eq!(
+            run.timed_track().points().last(),
+            Some(&(secs, Vec3::X * 13.0))
+        );
     }
 
     #[test]
     fn a_run_that_was_not_recorded_from_its_start_has_no_track() {
         let mut best = BestRun::default();
         assert_eq!(track_of(&best), None);
-        best.set_best(vec![(3.0, Vec3::ZERO), (4.0, Vec3::X)]);
+        best.set_best(Track::from_iter([(3.0, Vec3::ZERO), (4.0, Vec3::X)]));
         assert_eq!(track_of(&best), None);
     }
 }

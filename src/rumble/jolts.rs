@@ -7,7 +7,7 @@ use bevy_rapier3d::rapier::geometry::ColliderHandle;
 
 use crate::input::PlayerControlled;
 use springyard_character::grab::{GrabNews, LetGoReason};
-use springyard_character::{BodyDimensions, CharacterState, Locomotion};
+use springyard_character::{BodyDimensions, CharacterState, VerticalMotion};
 use springyard_state::RegisterState;
 use springyard_timestep::PoseHistory;
 
@@ -25,10 +25,7 @@ pub enum JoltSystems {
 /// On the player's character: what it felt in the last step.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Felt {
-    /// Vertical velocity in flight, m/s, upwards; `None` on the ground.
-    flight_m_s: Option<f32>,
-    /// Number of teleports so far: one ends a flight without a landing.
-    teleports: u32,
+    vertical: VerticalMotion,
     /// Impulse of the contacts with moving bodies, N s.
     contacts_n_s: f32,
 }
@@ -48,8 +45,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A landing: mass times the vertical velocity of the last step of the flight, relative to the ground. The part of a step of fall that
-/// is left out is less than 1 m/s. A respawn is no landing.
+/// A landing: mass times the speed into the ground.
 fn feel_landings(
     mut players: Query<
         (
@@ -63,26 +59,12 @@ fn feel_landings(
     mut jolts: MessageWriter<Jolt>,
 ) {
     for (state, dimensions, history, mut felt) in &mut players {
-        let teleports = history.map_or(0, |history| history.teleports);
-        let is_same_flight = felt.teleports == teleports;
-        felt.teleports = teleports;
-        let flew = felt.flight_m_s.take().filter(|_| is_same_flight);
-        if let Some(upwards_m_s) = flew
-            && stands_or_slides(state)
-        {
-            let into_ground_m_s = (state.carried.y - upwards_m_s).max(0.0);
-            jolts.write(Jolt(dimensions.mass_kg() * into_ground_m_s));
+        let now = VerticalMotion::of(state, history);
+        let before = std::mem::replace(&mut felt.vertical, now);
+        if let Some(into_ground_m_s) = before.landing_m_s(&now) {
+            jolts.write(Jolt(dimensions.mass_kg() * into_ground_m_s.max(0.0)));
         }
-        felt.flight_m_s = (!state.is_held()).then(|| state.flight_velocity());
     }
-}
-
-/// Whether the ride spring holds the character, other than by a respawn or in a move.
-fn stands_or_slides(state: &CharacterState) -> bool {
-    matches!(
-        state.locomotion,
-        Locomotion::Ground { .. } | Locomotion::Slide { .. }
-    )
 }
 
 /// A blow by a body: by how much more the contacts with moving bodies push than in the step before. A steady push is not felt.

@@ -10,23 +10,21 @@ use super::run_clock::RunClock;
 use super::run_marks::RunMarks;
 use crate::level::CurrentLevel;
 use springyard_state::RegisterState;
-use springyard_timestep::{StepClock, is_live};
+use springyard_timestep::{StepClock, Track, is_live};
 
 /// The places of the player's body in this run, and in the fastest run that reached the goal. Runs with rewinds have a fastest run of
 /// their own: while the present run is one of them, it is the best run, otherwise that of the runs without.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct BestRun {
     /// The last runs by the simulated time of their start, s: after a rewind an earlier one may go on.
-    runs: Vec<(f64, Track)>,
-    best: Track,
+    runs: Vec<(f64, Track<Vec3>)>,
+    /// The run's time (s) and the centre of the body (m), from start to goal.
+    best: Track<Vec3>,
     /// The best of the other runs: with rewinds, or without.
-    best_of_others: Track,
+    best_of_others: Track<Vec3>,
     /// Whether `best` is that of runs with rewinds.
     has_rewinds: bool,
 }
-
-/// The run's time (s) and the centre of the body (m), from start to goal.
-type Track = Vec<(f64, Vec3)>;
 
 /// Interval between two records, s.
 pub const RECORD_EVERY_SECS: f64 = 0.1;
@@ -38,7 +36,7 @@ impl BestRun {
     /// Time from start to goal of the best run, s; `None` if no run has reached the goal.
     #[must_use]
     pub fn secs(&self) -> Option<f64> {
-        self.best.last().map(|(secs, _)| *secs)
+        self.best.ends_secs()
     }
 
     /// Centre of the body in the best run at a time of that run (s), m, on the line between two records. `None` without a best run,
@@ -46,17 +44,11 @@ impl BestRun {
     /// [`FrameSteps::shown_secs`](springyard_timestep::FrameSteps::shown_secs).
     #[must_use]
     pub fn pose_at(&self, secs: f64) -> Option<Vec3> {
-        let after = self.best.partition_point(|(at, _)| *at <= secs);
-        let (from_secs, from) = *self.best.get(after.checked_sub(1)?)?;
-        let Some((to_secs, to)) = self.best.get(after) else {
-            return (secs <= from_secs).then_some(from);
-        };
-        let part = (secs - from_secs) / (to_secs - from_secs);
-        Some(from.lerp(*to, part as f32))
+        self.best.at(secs)
     }
 
     /// Makes this the best run: the run's time (s) and the centre of the body (m), from start to goal. Empty: there is none.
-    pub fn set_best(&mut self, track: Vec<(f64, Vec3)>) {
+    pub fn set_best(&mut self, track: Track<Vec3>) {
         self.best = track;
     }
 
@@ -70,20 +62,20 @@ impl BestRun {
 
     /// Notes the place in the run that started at this simulated time, s. At the goal the run is the best if it is faster and `counts`.
     fn record(&mut self, started_secs: f64, place: (f64, Vec3), is_at_goal: bool, counts: bool) {
-        let (secs, _) = place;
+        let (secs, centre) = place;
         let track = self.track_of(started_secs);
-        if is_at_goal && track.last().is_some_and(|(last, _)| *last == secs) {
+        if is_at_goal && track.ends_secs() == Some(secs) {
             // The run is over.
             return;
         }
         // What came after this before a rewind is gone.
-        track.truncate(track.partition_point(|(at, _)| *at < secs));
-        let due_secs = RECORD_EVERY_SECS * track.len() as f64;
+        track.forget_from(secs);
+        let due_secs = RECORD_EVERY_SECS * track.points().len() as f64;
         if is_at_goal || secs >= due_secs - 1e-9 {
-            track.push(place);
+            track.push(secs, centre);
         }
         // A run on a level that has changed meanwhile is recorded only from there on.
-        let is_whole = track.first().is_some_and(|(start, _)| *start <= 0.0);
+        let is_whole = track.begins_secs().is_some_and(|start| start <= 0.0);
         if is_at_goal && counts && is_whole {
             let run = track.clone();
             if self.secs().is_none_or(|best| secs < best) {
@@ -92,13 +84,13 @@ impl BestRun {
         }
     }
 
-    fn track_of(&mut self, started_secs: f64) -> &mut Track {
+    fn track_of(&mut self, started_secs: f64) -> &mut Track<Vec3> {
         let known = self.runs.iter().position(|(at, _)| *at == started_secs);
         let index = known.unwrap_or_else(|| {
             if self.runs.len() == RUNS_KEPT {
                 self.runs.remove(0);
             }
-            self.runs.push((started_secs, Track::new()));
+            self.runs.push((started_secs, Track::default()));
             self.runs.len() - 1
         });
         &mut self.runs[index].1
@@ -179,7 +171,7 @@ mod tests {
         let mut runs = BestRun::default();
         assert_eq!((runs.secs(), runs.pose_at(0.0)), (None, None));
         run(&mut runs, 2.0);
-        assert_eq!(runs.best.len(), 6);
+        assert_eq!(runs.best.points().len(), 6);
         assert!((runs.secs().unwrap() - 0.5).abs() < 1e-9);
         for secs in [0.0, 0.07, 0.25, 0.49] {
             let x = runs.pose_at(secs).unwrap().x;
@@ -209,7 +201,8 @@ mod tests {
         assert_eq!(runs.secs(), None);
         go_on(&mut runs, 0.0, 12, 4.0);
         assert!((runs.secs().unwrap() - 0.25).abs() < 1e-9);
-        assert!(runs.best.is_sorted_by(|a, b| a.0 < b.0), "{:?}", runs.best);
+        let points = runs.best.points();
+        assert!(points.is_sorted_by(|a, b| a.0 < b.0), "{points:?}");
         assert!((runs.pose_at(0.1).unwrap().x - 0.2).abs() < 1e-5);
         runs.show(false);
         assert!((runs.secs().unwrap() - 0.5).abs() < 1e-9);

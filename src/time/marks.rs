@@ -11,7 +11,7 @@ use crate::input::PlayerControlled;
 use crate::stations::StationNews;
 use springyard_character::grab::{GrabNews, LetGoReason};
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_character::{Character, CharacterState, Locomotion};
+use springyard_character::{Character, CharacterState, VerticalMotion};
 use springyard_rewind::{History, RewindSystems};
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, PoseHistory, StepClock, TimestepSystems, is_live};
@@ -187,13 +187,7 @@ const LEAST_LANDING_M_S: f32 = 1.0;
 struct Motion {
     is_jumping: bool,
     has_air_jumped: bool,
-    /// On the ground, or sliding: a move is neither.
-    stands: bool,
-    /// Vertical velocity in flight, m/s, upwards; `None` on the ground.
-    flight_m_s: Option<f32>,
-    /// Vertical velocity of what it stands on, m/s, upwards.
-    ground_m_s: f32,
-    teleports: u32,
+    vertical: VerticalMotion,
 }
 
 impl Motion {
@@ -201,27 +195,19 @@ impl Motion {
         Self {
             is_jumping: state.is_jumping(),
             has_air_jumped: state.since_grounded.air_jumped,
-            stands: matches!(
-                state.locomotion,
-                Locomotion::Ground { .. } | Locomotion::Slide { .. }
-            ),
-            flight_m_s: (!state.is_held()).then(|| state.flight_velocity()),
-            ground_m_s: state.carried.y,
-            teleports: poses.map_or(0, |poses| poses.teleports),
+            vertical: VerticalMotion::of(state, poses),
         }
     }
 
     /// What happened in the step from here to `after`. A teleport is neither a jump nor a landing.
     fn changes_to(&self, after: &Self) -> Vec<(MarkKind, String)> {
-        if self.teleports != after.teleports {
+        if self.vertical.is_teleported(&after.vertical) {
             return Vec::new();
         }
         let mut changes = Vec::new();
-        if let Some(upwards_m_s) = self.flight_m_s.filter(|_| after.stands) {
-            let speed = after.ground_m_s - upwards_m_s;
-            if speed >= LEAST_LANDING_M_S {
-                changes.push((MarkKind::Landing, format!("Landing at {speed:.1} m/s")));
-            }
+        let speed = self.vertical.landing_m_s(&after.vertical);
+        if let Some(speed) = speed.filter(|speed| *speed >= LEAST_LANDING_M_S) {
+            changes.push((MarkKind::Landing, format!("Landing at {speed:.1} m/s")));
         }
         if after.has_air_jumped && !self.has_air_jumped {
             changes.push((MarkKind::Jump, "Jump in the air".to_owned()));
@@ -277,18 +263,26 @@ mod tests {
     const STANDS: Motion = Motion {
         is_jumping: false,
         has_air_jumped: false,
-        stands: true,
+        vertical: ON_GROUND,
+    };
+
+    const ON_GROUND: VerticalMotion = VerticalMotion {
         flight_m_s: None,
+        stands: true,
         ground_m_s: 0.0,
         teleports: 0,
     };
 
+    fn stands(vertical: VerticalMotion) -> Motion {
+        Motion { vertical, ..STANDS }
+    }
+
     fn flies(flight_m_s: f32) -> Motion {
-        Motion {
+        stands(VerticalMotion {
             stands: false,
             flight_m_s: Some(flight_m_s),
-            ..STANDS
-        }
+            ..ON_GROUND
+        })
     }
 
     fn rises(flight_m_s: f32) -> Motion {
@@ -319,16 +313,16 @@ mod tests {
     #[test]
     fn a_landing_has_the_speed_into_the_ground_that_is_there() {
         assert_eq!(texts(flies(-4.24), STANDS), ["Landing at 4.2 m/s"]);
-        let rising_ground = Motion {
+        let rising_ground = stands(VerticalMotion {
             ground_m_s: 2.0,
-            ..STANDS
-        };
+            ..ON_GROUND
+        });
         assert_eq!(texts(flies(-4.0), rising_ground), ["Landing at 6.0 m/s"]);
         assert!(texts(flies(-0.5), STANDS).is_empty(), "a step down a stair");
-        let elsewhere = Motion {
+        let elsewhere = stands(VerticalMotion {
             teleports: 1,
-            ..STANDS
-        };
+            ..ON_GROUND
+        });
         assert!(texts(flies(-30.0), elsewhere).is_empty(), "a respawn");
     }
 

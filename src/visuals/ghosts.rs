@@ -118,7 +118,7 @@ fn place_ghosts(
 ) {
     for (side, mut transform, mut visibility) in &mut ghosts {
         let answer = what_if.answer.as_ref();
-        let point = answer.and_then(|answer| side.path(answer).at(cursor.secs));
+        let point = answer.and_then(|answer| side.path(answer).at_or_end(cursor.secs));
         let place = point
             .map(|point| point.position)
             .filter(|at| at.is_finite());
@@ -133,7 +133,7 @@ fn place_ghosts(
 }
 
 /// Whether the player moved from one point to the next, and was not put elsewhere between them.
-fn is_one_way(from: &PathPoint, to: &PathPoint) -> bool {
+fn is_one_way((_, from): &(f64, PathPoint), (_, to): &(f64, PathPoint)) -> bool {
     from.position.distance(to.position) < PUT_ELSEWHERE_M
 }
 
@@ -148,10 +148,10 @@ fn draw_paths(
     };
     for side in Side::ALL {
         let colour = colours.colour(side.palette());
-        for way in side.path(answer).points.chunk_by(is_one_way) {
-            let points = way.iter().filter(|point| point.position.is_finite());
-            lines.linestrip_gradient(points.map(|point| {
-                let opacity = if point.secs <= cursor.secs {
+        for way in side.path(answer).points().chunk_by(is_one_way) {
+            let points = way.iter().filter(|(_, point)| point.position.is_finite());
+            lines.linestrip_gradient(points.map(|(secs, point)| {
+                let opacity = if *secs <= cursor.secs {
                     PAST_OPACITY
                 } else {
                     FUTURE_OPACITY
@@ -173,15 +173,15 @@ mod tests {
     use crate::time::what_if::Parting;
 
     /// A point of a path at this time (s), this far along x (m).
-    fn point(secs: f64, x: f32) -> PathPoint {
-        PathPoint {
-            secs,
+    fn point(secs: f64, x: f32) -> (f64, PathPoint) {
+        let point = PathPoint {
             position: Vec3::X * x,
             velocity: Vec3::ZERO,
             grounded: true,
             camera: Vec3::ZERO,
             camera_rotation: Quat::IDENTITY,
-        }
+        };
+        (secs, point)
     }
 
     #[test]
@@ -206,9 +206,7 @@ mod tests {
             let visibility = app.world().get::<Visibility>(ghost);
             assert_eq!(visibility, Some(&Visibility::Hidden));
         }
-        let path = |speed: f32| Path {
-            points: vec![point(1.0, 0.0), point(2.0, speed)],
-        };
+        let path = |speed: f32| Path::from_iter([point(1.0, 0.0), point(2.0, speed)]);
         app.world_mut().resource_mut::<WhatIf>().answer = Some(Answer {
             a: path(2.0),
             b: path(4.0),

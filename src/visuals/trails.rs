@@ -15,7 +15,7 @@ use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
 use springyard_character::Character;
 use springyard_drive::DriveTarget;
-use springyard_timestep::{FrameSteps, PoseHistory, StepClock, TimestepSystems, is_live};
+use springyard_timestep::{FrameSteps, LastTwo, PoseHistory, StepClock, TimestepSystems, is_live};
 
 /// On a trail: the body whose way it shows, and the way.
 #[derive(Component, Debug, Clone)]
@@ -31,10 +31,8 @@ struct Followed {
 struct Way {
     /// Simulated time, s, and place, m; the oldest first.
     samples: VecDeque<(f64, Vec3)>,
-    /// Place after the step before the last.
-    previous: Vec3,
-    /// Place after the last step.
-    current: Vec3,
+    /// Place after the last two steps.
+    last: LastTwo<Vec3>,
 }
 
 /// Samples are at least this far apart, s: a trail at 240 steps a second has no more points than one at 60.
@@ -67,8 +65,7 @@ impl Way {
     fn new(start: Vec3) -> Self {
         Self {
             samples: VecDeque::new(),
-            previous: start,
-            current: start,
+            last: LastTwo::new(start),
         }
     }
 
@@ -78,8 +75,7 @@ impl Way {
         if !place.is_finite() {
             return;
         }
-        self.previous = self.current;
-        self.current = place;
+        self.last.record(place);
         let oldest = now_secs - f64::from(secs);
         self.samples
             .retain(|(at, _)| *at >= oldest && *at < now_secs - SAME_TIME_SECS);
@@ -98,8 +94,7 @@ impl Way {
         let opacity = |at: f64| (1.0 - (shown_secs - at) as f32 / secs).clamp(0.0, 1.0);
         let past = self.samples.iter().filter(|(at, _)| *at < shown_secs);
         let past = past.map(|(at, place)| (*place, opacity(*at)));
-        let now = self.previous.lerp(self.current, alpha);
-        past.chain([(now, 1.0)]).collect()
+        past.chain([(self.last.at(alpha), 1.0)]).collect()
     }
 }
 

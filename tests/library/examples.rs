@@ -153,8 +153,8 @@ fn smooth_body_shows_the_same_way_in_every_frame() {
         let history = app.world_mut().query::<&PoseHistory>();
         let history = { history }.single(app.world()).unwrap();
         let (from, to): (Vec3, Vec3) = (
-            history.previous.translation.into(),
-            history.current.translation.into(),
+            history.last.previous.translation.into(),
+            history.last.current.translation.into(),
         );
         let length = from.distance(seen) + seen.distance(to);
         assert!(

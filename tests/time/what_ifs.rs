@@ -83,20 +83,20 @@ fn the_same_numbers_give_the_same_path() {
     assert!(same.is_faithful && same.same_numbers);
     assert_eq!(same.a, same.b);
     assert_eq!(same.parting.first, None);
-    assert_eq!(same.a.points.len(), 181);
+    assert_eq!(same.a.points().len(), 181);
     assert!((same.from_secs - 1.0).abs() < 1e-6 && (same.to_secs - 4.0).abs() < 1e-6);
-    let last = same.a.points.last().unwrap();
+    let (_, last) = same.a.points().last().unwrap();
     assert!(last.position.distance(play.position()) < 1e-5);
     // And again, from a state between.
     let part = Span::Ticks { from: 70, to: 200 };
     let part = answer(&mut play, part, numbers);
     assert!(part.is_faithful && part.same_numbers);
     assert_eq!(part.a, part.b);
-    assert_eq!(part.a.points.len(), 131);
-    for point in &part.a.points {
-        let whole = same.a.at(point.secs).unwrap();
+    assert_eq!(part.a.points().len(), 131);
+    for (secs, point) in part.a.points() {
+        let whole = same.a.at_or_end(*secs).unwrap();
         let apart = whole.position.distance(point.position);
-        assert!(apart < 1e-5, "{apart} m at {} s", point.secs);
+        assert!(apart < 1e-5, "{apart} m at {secs} s");
     }
 }
 

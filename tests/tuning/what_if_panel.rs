@@ -30,18 +30,16 @@ fn jump(height_m: f32) -> what_if::Path {
         let secs = f32::from(frame) / 60.0;
         // A parabola over the two seconds.
         let height = height_m * secs * (2.0 - secs);
-        PathPoint {
-            secs: 10.0 + f64::from(secs),
+        let point = PathPoint {
             position: Vec3::new(secs, height, 0.0),
             velocity: Vec3::new(1.0, height_m * (2.0 - 2.0 * secs), 0.0),
             grounded: false,
             camera: Vec3::new(secs, 2.0, 5.0),
             camera_rotation: Quat::IDENTITY,
-        }
+        };
+        (10.0 + f64::from(secs), point)
     };
-    what_if::Path {
-        points: (0..=120).map(point).collect(),
-    }
+    (0..=120).map(point).collect()
 }
 
 impl WhatIfScreen {

@@ -213,7 +213,7 @@ fn views_and_camera_stay_finite_and_come_back() {
     play.frame(1.0 / 60.0);
     assert_finite(&mut play, "shake");
     let mut history = play.app.world_mut().get_mut::<PoseHistory>(player).unwrap();
-    history.current.translation = Vec3::NAN.into();
+    history.last.current.translation = Vec3::NAN.into();
     for _ in 0..30 {
         play.frame(1.0 / 144.0);
     }

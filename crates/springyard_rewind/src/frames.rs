@@ -9,6 +9,7 @@ use spring_math::planner::Planner;
 
 use super::history::History;
 use super::hold::TimeHeld;
+use super::keyframes::spacing_secs;
 use crate::snapshot::{Snapshot, frame_snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
@@ -78,11 +79,6 @@ const SPACING_SECS: [(f64, f64); 3] = [
 /// Frames between two times of thinning out.
 const THINNED_EVERY: u32 = 60;
 
-fn spacing_secs(age_secs: f64) -> f64 {
-    let found = SPACING_SECS.iter().find(|(age, _)| age_secs <= *age);
-    found.map_or(f64::INFINITY, |(_, spacing)| *spacing)
-}
-
 impl FrameHistory {
     /// The frames, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Frame> {
@@ -140,7 +136,7 @@ impl FrameHistory {
     /// Whether a frame that shows this simulated time (s) is far enough from the last one.
     fn is_due(&self, shown_secs: f64) -> bool {
         let last = self.frames.back();
-        last.is_none_or(|last| shown_secs - last.shown_secs >= spacing_secs(0.0))
+        last.is_none_or(|last| shown_secs - last.shown_secs >= spacing_secs(&SPACING_SECS, 0.0))
     }
 
     fn push(&mut self, frame: Frame) {
@@ -157,7 +153,7 @@ impl FrameHistory {
     fn thin(&mut self, now_secs: f64) {
         let mut last_secs = f64::NEG_INFINITY;
         self.frames.retain(|frame| {
-            let spacing = spacing_secs(now_secs - frame.shown_secs);
+            let spacing = spacing_secs(&SPACING_SECS, now_secs - frame.shown_secs);
             let stays = frame.shown_secs - last_secs >= spacing;
             if stays {
                 last_secs = frame.shown_secs;

@@ -46,8 +46,9 @@ const MOST_BYTES: usize = 80_000_000;
 /// Tolerance of times, which are sums of steps, s.
 const ROUNDING_SECS: f64 = 1e-6;
 
-fn spacing_secs(age_secs: f64) -> f64 {
-    let found = SPACING_SECS.iter().find(|(age, _)| age_secs <= *age);
+/// The least time between two neighbours of this age, s. `by_age`: largest age (s) and that time (s).
+pub(crate) fn spacing_secs(by_age: &[(f64, f64)], age_secs: f64) -> f64 {
+    let found = by_age.iter().find(|(age, _)| age_secs <= *age);
     found.map_or(f64::INFINITY, |(_, spacing)| *spacing)
 }
 
@@ -59,7 +60,7 @@ impl Keyframes {
             return true;
         };
         let is_costly = cost_secs >= DUE_COST_SECS && tick >= last.tick + LEAST_STEPS;
-        is_costly || secs - last.secs >= spacing_secs(0.0) - ROUNDING_SECS
+        is_costly || secs - last.secs >= spacing_secs(&SPACING_SECS, 0.0) - ROUNDING_SECS
     }
 
     /// Adds the newest keyframe, and removes one that is now too close to its neighbours.
@@ -74,7 +75,7 @@ impl Keyframes {
         };
         let is_close = |at: &usize| {
             let [before, at, after] = [&self.kept[at - 1], &self.kept[*at], &self.kept[at + 1]];
-            after.secs - before.secs <= spacing_secs(now - at.secs) + ROUNDING_SECS
+            after.secs - before.secs <= spacing_secs(&SPACING_SECS, now - at.secs) + ROUNDING_SECS
                 && at.cost_secs + after.cost_secs <= most_cost
         };
         // At most one is removed, so that no step has to free many.
@@ -211,7 +212,7 @@ mod tests {
         for tick in 0..18_000_u64 {
             let from = keyframes.before(tick).unwrap().tick;
             let age = (18_000 - from) as f64 / 60.0;
-            let most = 60.0 * spacing_secs(age) + 1.0;
+            let most = 60.0 * spacing_secs(&SPACING_SECS, age) + 1.0;
             assert!((tick - from) as f64 <= most, "{tick}: from {from}");
         }
     }

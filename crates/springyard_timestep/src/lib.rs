@@ -24,6 +24,7 @@
 //! 1. [`frame`]: a frame on bevy's loop: the accumulator, the cap on steps, the interpolation factor.
 //! 2. [`step`]: a step: what runs before and after it, the clock that counts it, steps that run again.
 //! 3. [`pose`] records the pose of each body after each step; [`view`] moves each view to its body's pose at the frame's time.
+//!    [`interpolate`]: values between two steps, and between points in time.
 //! 4. `state` says which types a snapshot copies: [`StepClock`] and [`PoseHistory`].
 //! 5. [`policies`], optional: another loop in place of bevy's, with five ways to cut a frame into steps.
 //!
@@ -62,6 +63,7 @@ pub struct Readme;
 pub struct Use;
 
 pub mod frame;
+pub mod interpolate;
 pub mod policies;
 pub mod pose;
 mod state;
@@ -71,6 +73,7 @@ pub mod view;
 use bevy::prelude::*;
 
 pub use frame::{FrameSteps, StepSettings, put_view};
+pub use interpolate::{Interpolate, LastTwo, Track};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};
 pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};

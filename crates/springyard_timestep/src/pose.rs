@@ -4,14 +4,13 @@ use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
 use super::TimestepSystems;
+use super::interpolate::LastTwo;
 
 /// On a body that has a view: its poses after the last two steps, in the world.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct PoseHistory {
-    /// Pose after the step before the last.
-    pub previous: Isometry3d,
-    /// Pose after the last step.
-    pub current: Isometry3d,
+    /// The poses.
+    pub last: LastTwo<Isometry3d>,
     /// Number of teleports so far. A follower that keeps its own state, such as a camera, resets that state when this changes.
     pub teleports: u32,
     recorded: bool,
@@ -25,22 +24,17 @@ impl PoseHistory {
         self.teleports += 1;
     }
 
-    /// The interpolated pose: `previous` at `alpha` 0, `current` at 1.
+    /// The interpolated pose: that after the step before the last at `alpha` 0, that after the last step at 1.
     #[must_use]
     pub fn at(&self, alpha: f32) -> Isometry3d {
-        let translation = self
-            .previous
-            .translation
-            .lerp(self.current.translation, alpha);
-        let rotation = self.previous.rotation.slerp(self.current.rotation, alpha);
-        Isometry3d::new(translation, rotation)
+        self.last.at(alpha)
     }
 
     /// From the body's place at the end of the last step to where its view is drawn, m. Zero after a teleport.
     #[must_use]
     pub fn drawn_offset(&self, alpha: f32) -> Vec3 {
         if self.recorded {
-            (self.at(alpha).translation - self.current.translation).into()
+            (self.at(alpha).translation - self.last.current.translation).into()
         } else {
             Vec3::ZERO
         }
@@ -61,8 +55,11 @@ impl PoseHistory {
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             return;
         }
-        self.previous = if self.recorded { self.current } else { pose };
-        self.current = pose;
+        if self.recorded {
+            self.last.record(pose);
+        } else {
+            self.last = LastTwo::new(pose);
+        }
         self.recorded = true;
     }
 }

@@ -76,9 +76,7 @@ fn path_of(start: Start, secs: f64) -> Path {
         headless::frame(&mut app, Duration::from_secs_f64(1.0 / FPS));
         point_now(app.world_mut())
     });
-    Path {
-        points: points.collect(),
-    }
+    points.collect()
 }
 
 /// What the command prints.

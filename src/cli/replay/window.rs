@@ -55,7 +55,7 @@ fn path_again(replay: &Replay) -> RecordedPath {
         let secs = world.resource::<StepClock>().simulated_secs;
         let mut players = world.query_filtered::<&Transform, With<PlayerControlled>>();
         if let Ok(player) = players.single(world) {
-            path.push(secs, player.translation);
+            path.0.push(secs, player.translation);
         }
         true
     });

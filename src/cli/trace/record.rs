@@ -17,6 +17,7 @@ use bevy::math::Vec3A;
 use spring_math::body::{BodySpring, Bounds, EngineStep, SpringInput, SpringStep};
 use spring_math::planner::{Planner, PlannerSettings};
 use spring_math::{Method, Spring, exact};
+use springyard_timestep::LastTwo;
 use thiserror::Error;
 
 /// The spring, the integrator, the start, the goal and the length of a trace.
@@ -106,8 +107,8 @@ pub struct Trace<F> {
     frames: F,
     planner: Planner,
     drive: BodySpring,
-    previous: (f32, f32),
-    last: (f32, f32),
+    /// Position (m) and velocity (m/s) after the last two steps.
+    last: LastTwo<(f32, f32)>,
     time: f64,
     simulated: f64,
     started: bool,
@@ -143,8 +144,7 @@ impl<F: Iterator<Item = f64>> Trace<F> {
             frames,
             planner: Planner::new(settings.planner),
             drive: BodySpring::default(),
-            previous: (x0, v0),
-            last: (x0, v0),
+            last: LastTwo::new((x0, v0)),
             time: 0.0,
             simulated: 0.0,
             started: false,
@@ -153,17 +153,11 @@ impl<F: Iterator<Item = f64>> Trace<F> {
 
     fn row(&self, alpha: f64) -> TraceRow {
         let (exact_position, exact_velocity) = self.settings.exact(self.time);
-        let between = |previous: f32, last: f32| {
-            if alpha == 1.0 {
-                last
-            } else {
-                previous + (last - previous) * alpha as f32
-            }
-        };
+        let (position, velocity) = self.last.at(alpha as f32);
         TraceRow {
             time: self.time,
-            position: between(self.previous.0, self.last.0),
-            velocity: between(self.previous.1, self.last.1),
+            position,
+            velocity,
             exact_position,
             exact_velocity,
         }
@@ -179,9 +173,8 @@ impl<F: Iterator<Item = f64>> Trace<F> {
         } = self.settings;
         let step = method.propagator(spring, secs as f32);
         let goal = (f64::from(goal) + f64::from(goal_velocity) * self.simulated) as f32;
-        let (x, v) = self.last;
-        self.previous = self.last;
-        self.last = if method == Method::ExactBody {
+        let (x, v) = self.last.current;
+        let after = if method == Method::ExactBody {
             let input = SpringInput {
                 error: Vec3A::X * (x - goal),
                 velocity: Vec3A::X * v,
@@ -200,6 +193,7 @@ impl<F: Iterator<Item = f64>> Trace<F> {
         } else {
             step.advance_moving(x, v, goal, goal_velocity)
         };
+        self.last.record(after);
         self.simulated += secs;
     }
 }

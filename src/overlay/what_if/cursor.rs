@@ -41,9 +41,9 @@ fn looped(secs: f64, from: f64, to: f64) -> f64 {
 pub fn secs_of_top(answer: &Answer) -> f64 {
     let points = Side::ALL
         .into_iter()
-        .flat_map(|side| &side.path(answer).points);
-    let highest = points.max_by(|a, b| a.position.y.total_cmp(&b.position.y));
-    highest.map_or(answer.from_secs, |point| point.secs)
+        .flat_map(|side| side.path(answer).points());
+    let highest = points.max_by(|(_, a), (_, b)| a.position.y.total_cmp(&b.position.y));
+    highest.map_or(answer.from_secs, |(secs, _)| *secs)
 }
 
 #[cfg(test)]

@@ -20,14 +20,14 @@ pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Colo
             }
             ui.end_row();
             for (side, colour) in Side::ALL.into_iter().zip(colours) {
-                for text in at_cursor(side, side.path(answer).at(secs)) {
+                for text in at_cursor(side, side.path(answer).at_or_end(secs)) {
                     ui.label(RichText::new(text).color(colour));
                 }
                 ui.end_row();
             }
         });
     let after = secs - answer.from_secs;
-    if let [Some(a), Some(b)] = Side::ALL.map(|side| side.path(answer).at(secs)) {
+    if let [Some(a), Some(b)] = Side::ALL.map(|side| side.path(answer).at_or_end(secs)) {
         let apart = a.position.distance(b.position);
         ui.label(format!("{apart:.3} m apart after {after:.2} s"));
     }

@@ -4,8 +4,8 @@ use bevy::math::Vec3;
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, Plot, PlotBounds, PlotPoints, VLine};
 
-use crate::lab::chart::significant;
-use crate::time::what_if::{Answer, PathPoint};
+use crate::overlay::time_plot::time_plot;
+use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
 
 /// What a plot shows.
@@ -59,15 +59,14 @@ pub(super) fn show(
     colours: [Color32; 2],
     height: f32,
 ) -> Option<f64> {
-    let begin = answer.a.points.first()?.position;
+    let begin = answer.a.values().next()?.position;
     let gap = ui.spacing().item_spacing.y;
     let [lowest, highest] = HEIGHTS;
     let each = ((height - TIMES) / PLOTS.len() as f32 - gap).clamp(lowest, highest);
     let at = cursor_secs - answer.from_secs;
     let mut pressed = None;
     for (index, shown) in PLOTS.iter().enumerate() {
-        let lines =
-            Side::ALL.map(|side| points(&side.path(answer).points, answer.from_secs, begin, shown));
+        let lines = Side::ALL.map(|side| points(side.path(answer), answer.from_secs, begin, shown));
         let secs = answer.to_secs - answer.from_secs;
         let is_last = index + 1 == PLOTS.len();
         let height = if is_last { each + TIMES } else { each };
@@ -103,17 +102,8 @@ fn show_plot(
 }
 
 fn plot(name: &'static str, height: f32) -> Plot<'static> {
-    Plot::new(name)
-        .height(height)
-        .y_axis_label(name)
+    time_plot(name, name, height, "what if")
         .y_axis_min_width(40.0)
-        .y_axis_formatter(|mark, _| significant(mark.value, 3))
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_zoom(false)
-        .allow_axis_zoom_drag(false)
-        .allow_boxed_zoom(false)
-        .link_cursor("what if", [true, false])
         .label_formatter(move |hover| match hover {
             HoverPosition::NearDataPoint {
                 plot_name,
@@ -128,16 +118,11 @@ fn plot(name: &'static str, height: f32) -> Plot<'static> {
 }
 
 /// The points of a curve, thinned to at most [`MOST_POINTS`].
-fn points(path: &[PathPoint], from_secs: f64, begin: Vec3, shown: &Shown) -> Points {
-    let stride = path.len().div_ceil(MOST_POINTS).max(1);
-    let thinned = path.iter().step_by(stride);
+fn points(path: &Path, from_secs: f64, begin: Vec3, shown: &Shown) -> Points {
+    let stride = path.points().len().div_ceil(MOST_POINTS).max(1);
+    let thinned = path.points().iter().step_by(stride);
     thinned
-        .map(|point| {
-            [
-                point.secs - from_secs,
-                f64::from((shown.value)(point, begin)),
-            ]
-        })
+        .map(|(secs, point)| [secs - from_secs, f64::from((shown.value)(point, begin))])
         .filter(|[_, value]| value.is_finite())
         .collect()
 }
@@ -177,7 +162,6 @@ mod tests {
     #[test]
     fn a_camera_that_looks_down_has_a_negative_pitch() {
         let point = PathPoint {
-            secs: 0.0,
             position: Vec3::ZERO,
             velocity: Vec3::ZERO,
             grounded: true,

@@ -26,27 +26,34 @@ pub struct Parting {
 #[must_use]
 pub fn compare(a: &Path, b: &Path) -> Parting {
     let mut parting = Parting {
-        apex_a_m: a.apex_m(),
-        apex_b_m: b.apex_m(),
-        largest: (a.points.first().map_or(0.0, |first| first.secs), 0.0),
+        apex_a_m: apex_m(a),
+        apex_b_m: apex_m(b),
+        largest: (a.begins_secs().unwrap_or(0.0), 0.0),
         ..Parting::default()
     };
-    for point in &a.points {
-        let Some(other) = b.at(point.secs) else {
+    for (secs, point) in a.points() {
+        let Some(other) = b.at_or_end(*secs) else {
             continue;
         };
         let apart_m = point.position.distance(other.position);
         if apart_m > PARTED_M && parting.first.is_none() {
-            parting.first = Some((point.secs, apart_m));
+            parting.first = Some((*secs, apart_m));
         }
         if apart_m > parting.largest.1 {
-            parting.largest = (point.secs, apart_m);
+            parting.largest = (*secs, apart_m);
         }
         parting.ends_apart_m = apart_m;
         let cameras_apart_m = point.camera.distance(other.camera);
         parting.camera_largest_m = parting.camera_largest_m.max(cameras_apart_m);
     }
     parting
+}
+
+/// Height of the highest point above the first one, m.
+fn apex_m(path: &Path) -> f32 {
+    let start = path.values().next().map_or(0.0, |first| first.position.y);
+    let heights = path.values().map(|point| point.position.y - start);
+    heights.fold(0.0, f32::max)
 }
 
 #[cfg(test)]
@@ -60,18 +67,16 @@ mod tests {
     fn path(height: impl Fn(f32) -> f32) -> Path {
         let point = |index: u8| {
             let secs = f32::from(index) / 10.0;
-            PathPoint {
-                secs: f64::from(index) / 10.0,
+            let point = PathPoint {
                 position: Vec3::new(0.0, 1.0 + height(secs), 0.0),
                 velocity: Vec3::ZERO,
                 grounded: false,
                 camera: Vec3::Z,
                 camera_rotation: Quat::IDENTITY,
-            }
+            };
+            (f64::from(index) / 10.0, point)
         };
-        Path {
-            points: (0..=10).map(point).collect(),
-        }
+        (0..=10).map(point).collect()
     }
 
     #[test]

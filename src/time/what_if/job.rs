@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use spring_math::planner::{Planner, PlannerSettings, Policy};
 
 use super::compare::compare;
-use super::path::Path;
 use super::present::apart;
 use super::request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, WhatIf};
 use super::run::{Place, Recorded, Run};
@@ -182,12 +181,7 @@ impl Job {
     fn answer(self) -> Answer {
         let from_secs = self.recorded.from_secs;
         let ends = self.recorded.steps.last().map(|last| last.end_secs);
-        let a = Path {
-            points: self.a.points,
-        };
-        let b = Path {
-            points: self.b.points,
-        };
+        let (a, b) = (self.a.path, self.b.path);
         Answer {
             parting: compare(&a, &b),
             a,

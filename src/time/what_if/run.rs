@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::inputs::{Inputs, index_at};
-use super::path::{PathPoint, point_now};
+use super::path::{Path, point_now};
 use super::request::Numbers;
 use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
 use crate::tuning::live::tune_rigs;
@@ -51,7 +51,7 @@ pub(super) struct Run {
     steps: Steps,
     inputs: Inputs,
     place: Place,
-    pub points: Vec<PathPoint>,
+    pub path: Path,
 }
 
 impl Run {
@@ -61,17 +61,17 @@ impl Run {
             steps,
             inputs: Inputs::default(),
             place: start,
-            points: Vec::new(),
+            path: Path::default(),
         }
     }
 
     /// Number of frames that have run after the first one, which shows the begin.
     pub fn frames(&self) -> u32 {
-        self.points.len().saturating_sub(1) as u32
+        self.path.points().len().saturating_sub(1) as u32
     }
 
     pub fn is_done(&self, recorded: &Recorded) -> bool {
-        !self.points.is_empty() && self.frames() >= recorded.frames
+        self.path.ends_secs().is_some() && self.frames() >= recorded.frames
     }
 
     /// Runs frames until all are done or it is `deadline`, at least one. Returns whether all are done.
@@ -87,8 +87,8 @@ impl Run {
         let mut in_force = None;
         loop {
             self.run_frame(world, recorded, &mut in_force);
-            let point = point_now(world).ok_or("there is no player, or more than one")?;
-            self.points.push(point);
+            let (secs, point) = point_now(world).ok_or("there is no player, or more than one")?;
+            self.path.push(secs, point);
             if self.is_done(recorded) {
                 return Ok(true);
             }
@@ -106,7 +106,7 @@ impl Run {
         in_force: &mut Option<Arc<Snapshot>>,
     ) {
         let past = &recorded.steps;
-        let frame = if self.points.is_empty() {
+        let frame = if self.path.ends_secs().is_none() {
             begin_with_a_cut(world);
             PathFrame::first()
         } else {

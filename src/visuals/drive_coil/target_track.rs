@@ -5,15 +5,14 @@ use bevy::prelude::*;
 
 use springyard_drive::DriveTarget;
 use springyard_state::RegisterState;
-use springyard_timestep::TimestepSystems;
+use springyard_timestep::{LastTwo, TimestepSystems};
 
 /// On a coil: the target of the body at the ends of the last two steps.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 pub struct TargetTrack {
     /// The driven body.
     pub body: Entity,
-    previous: Isometry3d,
-    current: Isometry3d,
+    last: LastTwo<Isometry3d>,
 }
 
 impl TargetTrack {
@@ -22,26 +21,21 @@ impl TargetTrack {
     pub fn new(body: Entity, start: Isometry3d) -> Self {
         Self {
             body,
-            previous: start,
-            current: start,
+            last: LastTwo::new(start),
         }
     }
 
     /// The target between the last two steps: at the step before the last for `alpha` 0, at the last one for 1.
     #[must_use]
     pub fn at(&self, alpha: f32) -> Isometry3d {
-        let [from, to] = [self.previous, self.current];
-        Isometry3d::new(
-            from.translation.lerp(to.translation, alpha),
-            from.rotation.slerp(to.rotation, alpha),
-        )
+        self.last.at(alpha)
     }
 
     /// Records the target at the end of a step. One that is not finite is skipped: the coil's end stays where it is.
     fn record(&mut self, target: &DriveTarget) {
         if target.position.is_finite() && target.rotation.is_finite() {
-            self.previous = self.current;
-            self.current = Isometry3d::new(target.position, target.rotation);
+            let pose = Isometry3d::new(target.position, target.rotation);
+            self.last.record(pose);
         }
     }
 }

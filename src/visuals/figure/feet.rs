@@ -5,30 +5,24 @@ use bevy::prelude::*;
 
 use springyard_character::BodyDimensions;
 use springyard_state::RegisterState;
-use springyard_timestep::{TimestepSystems, ViewOf};
+use springyard_timestep::{LastTwo, TimestepSystems, ViewOf};
 
 /// On a character's view: the lower end of the capsule after each of the last two steps, m below the middle. The middle is
 /// interpolated between these steps. The lower end needs the same interpolation, or the feet would jitter.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
-pub struct Feet {
-    previous: f32,
-    current: f32,
-}
+pub struct Feet(LastTwo<f32>);
 
 impl Feet {
     /// The same distance in both steps: a body that is not changing its height.
     #[must_use]
     pub fn of(dimensions: &BodyDimensions) -> Self {
-        Self {
-            previous: dimensions.half_height_m(),
-            current: dimensions.half_height_m(),
-        }
+        Self(LastTwo::new(dimensions.half_height_m()))
     }
 
     /// Distance below the middle, m, at fraction `alpha` of the way from the previous step to the last.
     #[must_use]
     pub fn below_m(&self, alpha: f32) -> f32 {
-        self.previous + (self.current - self.previous) * alpha
+        self.0.at(alpha)
     }
 }
 
@@ -43,8 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn record_feet(bodies: Query<&BodyDimensions>, mut views: Query<(&ViewOf, &mut Feet)>) {
     for (view_of, mut feet) in &mut views {
         if let Ok(dimensions) = bodies.get(view_of.0) {
-            feet.previous = feet.current;
-            feet.current = dimensions.half_height_m();
+            feet.0.record(dimensions.half_height_m());
         }
     }
 }

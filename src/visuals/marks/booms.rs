@@ -7,7 +7,7 @@ use super::look::MarkLook;
 use crate::level::{Area, CurrentLevel, SpringBoom};
 use crate::stations::{SpringBoomState, StationSystems};
 use crate::visuals::VisualsSystems;
-use springyard_timestep::FrameSteps;
+use springyard_timestep::{FrameSteps, Interpolate, LastTwo};
 
 /// On a boom: its look, and its ends after the last two steps.
 #[derive(Component, Debug, Clone)]
@@ -18,8 +18,7 @@ struct BoomLook {
     areas: Vec<Area>,
     /// How far above the line from player to boom it is drawn, m.
     above_m: f32,
-    previous: Ends,
-    current: Ends,
+    ends: LastTwo<Ends>,
 }
 
 /// The ends of a boom.
@@ -29,6 +28,15 @@ struct Ends {
     leader: Vec3,
     /// The boom, m.
     boom: Vec3,
+}
+
+impl Interpolate for Ends {
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        Self {
+            leader: self.leader.lerp(to.leader, part),
+            boom: self.boom.lerp(to.boom, part),
+        }
+    }
 }
 
 const BALL_RADIUS_M: f32 = 0.13;
@@ -76,8 +84,7 @@ fn dress_boom(
         ball: part("boom ball", &look.ball),
         areas: measured.map(|station| station.area).collect(),
         above_m,
-        previous: Ends::default(),
-        current: Ends::default(),
+        ends: LastTwo::default(),
     };
     commands
         .entity(added.entity)
@@ -91,8 +98,7 @@ fn record_ends(mut booms: Query<(&SpringBoomState, &mut BoomLook)>) {
             leader: state.leader.unwrap_or(state.position),
             boom: state.position,
         };
-        look.previous = look.current;
-        look.current = now;
+        look.ends.record(now);
     }
 }
 
@@ -102,17 +108,15 @@ fn place_booms(
     mut parts: Query<&mut Transform>,
 ) {
     for (look, mut visibility) in &mut booms {
-        let leader = look.current.leader;
+        let leader = look.ends.current.leader;
         let is_seen = look.areas.is_empty() || look.areas.iter().any(|it| it.contains(leader));
         visibility.set_if_neq(match is_seen {
             true => Visibility::Inherited,
             false => Visibility::Hidden,
         });
-        let between = |of: fn(&Ends) -> Vec3| {
-            let at = of(&look.previous).lerp(of(&look.current), frame.alpha);
-            at + Vec3::Y * look.above_m
-        };
-        let (leader, boom) = (between(|it| it.leader), between(|it| it.boom));
+        let above = Vec3::Y * look.above_m;
+        let Ends { leader, boom } = look.ends.at(frame.alpha);
+        let (leader, boom) = (leader + above, boom + above);
         if let Ok(mut ball) = parts.get_mut(look.ball) {
             ball.translation = boom;
         }

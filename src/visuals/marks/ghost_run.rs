@@ -39,7 +39,7 @@ fn follow_recorded_run(
     path: Res<RecordedPath>,
     mut ghosts: Query<&mut GhostView>,
 ) {
-    let at = path.at(frame.shown_secs(&step));
+    let at = path.0.at(frame.shown_secs(&step));
     for mut ghost in &mut ghosts {
         ghost.set_if_neq(GhostView { at });
     }

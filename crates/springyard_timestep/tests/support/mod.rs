@@ -94,7 +94,7 @@ pub fn seen(app: &mut App) -> f64 {
 pub fn ends(app: &mut App) -> [f64; 2] {
     let mut histories = app.world_mut().query::<&PoseHistory>();
     let history = histories.single(app.world()).unwrap();
-    [history.previous, history.current].map(|pose| pose.translation.x.into())
+    [history.last.previous, history.last.current].map(|pose| pose.translation.x.into())
 }
 
 /// Lists of frame times, s: steady ones at many rates, uneven ones, hitches beyond the cap.

@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Color32};
 use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
 
 use super::WINDOW_SECS;
-use crate::lab::chart::significant;
 use crate::lab::{LaneKind, Sample};
 use crate::overlay::lab::style::colour;
+use crate::overlay::time_plot::time_plot;
 
 /// Most points per curve: one for each three pixels. More points take time and are not visible.
 const MOST_POINTS: usize = 160;
@@ -129,19 +129,11 @@ fn tick(largest: f64) -> f64 {
 }
 
 fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plot<'a> {
-    Plot::new(id)
-        .height(height)
-        .y_axis_label(what)
+    time_plot(id, what, height, "lab")
         .y_axis_min_width(48.0)
-        .y_axis_formatter(|mark, _| significant(mark.value, 3))
         .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
             [tick, tick, 2.0 * tick]
         }))
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_zoom(false)
-        .allow_boxed_zoom(false)
-        .link_cursor("lab", [true, false])
         .label_formatter(|hover| match hover {
             HoverPosition::NearDataPoint {
                 plot_name,
