@@ -57,6 +57,7 @@ pub mod lab;
 pub mod level;
 pub mod menu;
 pub mod overlay;
+pub mod parameters;
 pub mod profile;
 pub mod prompts;
 pub mod ron_file;

@@ -1,5 +1,6 @@
 //! What a button can be bound to: the four directions and the actions of buttons, in the order of the file.
 
+use super::rows::ROWS;
 use crate::input::actions::ButtonAction;
 
 /// Something with a list of buttons in the bindings.
@@ -18,83 +19,38 @@ pub enum BoundAction {
 }
 
 impl BoundAction {
-    /// The four directions.
-    pub const DIRECTIONS: [Self; 4] = [Self::Forward, Self::Back, Self::Left, Self::Right];
-
-    /// All of them, in the order of the file.
+    /// All of them, in the order of the file: the directions first.
     pub fn all() -> impl Iterator<Item = Self> {
-        let buttons = ButtonAction::ALL.iter().copied().map(Self::Button);
-        Self::DIRECTIONS.into_iter().chain(buttons)
+        ROWS.iter().map(|row| row.action)
     }
 
     /// Whether it is one of the four directions.
     #[must_use]
     pub fn is_direction(self) -> bool {
-        Self::DIRECTIONS.contains(&self)
+        !matches!(self, Self::Button(_))
     }
 
     /// Whether it is on the page of developer keys.
     #[must_use]
     pub fn is_for_developers(self) -> bool {
-        matches!(self, Self::Button(action) if action.is_for_developers())
+        self.row().is_for_developers
     }
 
     /// The name for players.
     #[must_use]
     pub fn label(self) -> &'static str {
-        match self {
-            Self::Forward => "Run forward",
-            Self::Back => "Run back",
-            Self::Left => "Run left",
-            Self::Right => "Run right",
-            Self::Button(action) => action.label(),
-        }
+        self.row().label
     }
 
     /// What the name leaves open, or empty: "while held".
     #[must_use]
     pub fn detail(self) -> &'static str {
-        match self {
-            Self::Button(action) => action.detail(),
-            _ => "",
-        }
+        self.row().detail
     }
 
     /// The field of the bindings file.
     #[must_use]
     pub fn field(self) -> &'static str {
-        match self {
-            Self::Forward => "forward",
-            Self::Back => "back",
-            Self::Left => "left",
-            Self::Right => "right",
-            Self::Button(action) => field_of(action),
-        }
-    }
-}
-
-fn field_of(action: ButtonAction) -> &'static str {
-    match action {
-        ButtonAction::Jump => "jump",
-        ButtonAction::Walk => "walk",
-        ButtonAction::Crouch => "crouch",
-        ButtonAction::Dash => "dash",
-        ButtonAction::Grab => "grab",
-        ButtonAction::Respawn => "respawn",
-        ButtonAction::ShoulderSwap => "shoulder_swap",
-        ButtonAction::Recentre => "recentre",
-        ButtonAction::Pause => "pause",
-        ButtonAction::Rewind => "rewind",
-        ButtonAction::SingleStep => "single_step",
-        ButtonAction::Slower => "slower",
-        ButtonAction::Faster => "faster",
-        ButtonAction::NextPolicy => "next_policy",
-        ButtonAction::Lab => "lab",
-        ButtonAction::Tuning => "tuning",
-        ButtonAction::OtherTuning => "other_tuning",
-        ButtonAction::Trajectory => "trajectory",
-        ButtonAction::Timeline => "timeline",
-        ButtonAction::WhatIf => "what_if",
-        ButtonAction::Help => "help",
+        self.row().field
     }
 }
