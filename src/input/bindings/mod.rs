@@ -54,7 +54,7 @@ pub struct Bindings {
     pub move_stick: Stick,
     /// The stick that looks.
     pub look_stick: Stick,
-    /// Dead zone of both sticks: part of the deflection, 0 to 0.9, below which a stick is at rest.
+    /// Dead zone of both sticks: part of the deflection below which a stick is at rest.
     #[reflect(@allowed(0.0..=0.9).unit("of full deflection"))]
     pub stick_dead_zone: f32,
     /// See [`StickCurve::end_zone`].
