@@ -37,12 +37,4 @@ mod tests {
         let other = error_of("(camera: (width_m: 6))");
         assert!(!other.contains("is now"), "{other}");
     }
-
-    #[test]
-    fn every_new_name_is_a_parameter_and_no_old_one_is() {
-        for (old, new) in RENAMED {
-            assert!(Tuning::parameter(new).is_some(), "{new}");
-            assert!(Tuning::parameter(old).is_none(), "{old}");
-        }
-    }
 }

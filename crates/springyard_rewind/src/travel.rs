@@ -57,7 +57,7 @@ enum Held {
     #[default]
     Present,
     /// In the past: time is held.
-    Past(Past),
+    Past(Box<Past>),
     /// In the present again since this frame, which still shows the past.
     Left {
         how: Ended,
@@ -247,11 +247,11 @@ fn show(world: &mut World, goal: impl FnOnce(&World, &HeldInPast) -> Option<Goal
     if world.resource::<HeldInPast>().past().is_none() {
         let present = Frame::present(world);
         hold_time(world);
-        world.insert_resource(HeldInPast(Held::Past(Past {
+        world.insert_resource(HeldInPast(Held::Past(Box::new(Past {
             present,
             moment: None,
             has_warned: false,
-        })));
+        }))));
     }
     let present: &World = world;
     if let Some(goal) = goal(present, present.resource::<HeldInPast>()) {
@@ -359,11 +359,11 @@ fn show_goal(world: &mut World, goal: Goal) {
 /// The game goes on from what is shown. A moment between two recorded frames is replaced by the nearer of them: its camera is known.
 fn play_on(world: &mut World) {
     let held = world.resource::<HeldInPast>();
-    let (Some(goal), Some(from)) = (held.goal().cloned(), held.present()) else {
+    let present_tick = held.present().map(|present| present.tick);
+    let (Some(goal), Some(present_tick)) = (held.goal().cloned(), present_tick) else {
         HeldInPast::clear(world);
         return;
     };
-    let present_tick = from.tick;
     if goal.between.is_some() {
         let frame = goal.frame.clone();
         show_goal(

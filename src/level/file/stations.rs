@@ -34,19 +34,19 @@ pub struct Dial {
 /// A parameter of a platform, named by the platform, that a dial sets.
 #[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 pub enum DialSets {
-    /// Frequency of the spring on the platform's position, Hz, 0.1 to 30.
+    /// Frequency of the spring on the platform's position, Hz.
     Frequency(String),
-    /// Damping ratio of the spring on the platform's position, 0 to 10.
+    /// Damping ratio of the spring on the platform's position.
     Damping(String),
-    /// Frequency of the spring on the platform's rotation, Hz, 0.1 to 30.
+    /// Frequency of the spring on the platform's rotation, Hz.
     TurnFrequency(String),
-    /// Damping ratio of the spring on the platform's rotation, 0 to 10.
+    /// Damping ratio of the spring on the platform's rotation.
     TurnDamping(String),
-    /// The part of the target's velocity that the platform's drive gets, 0 to 1.
+    /// The part of the target's velocity that the platform's drive gets.
     FeedForward(String),
-    /// Number of the place or angle at which the platform's target stands, rounded, 0 to 64.
+    /// Number of the place or angle at which the platform's target stands, rounded.
     Place(String),
-    /// Lead of the timed spring that smooths the platform's target, s, 0 to 60.
+    /// Lead of the timed spring that smooths the platform's target, s.
     SmoothingLead(String),
 }
 
