@@ -4,8 +4,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `button` | what can be bound |
-//! | `bound_action` | what it can be bound to |
-//! | `rows` | all of that as one table: fields, names, buttons |
+//! | `bound_action` | what it can be bound to: one table of fields, names and buttons |
 //! | `load` | reads and checks a file |
 //! | [`edit`] | gives an action another button |
 //! | [`write`](mod@write) | writes a file |
@@ -21,7 +20,6 @@ pub mod in_use;
 mod input_map;
 mod load;
 pub mod names;
-mod rows;
 pub mod table;
 pub mod write;
 
@@ -135,13 +133,11 @@ impl Bindings {
     /// The buttons of an action.
     #[must_use]
     pub fn of(&self, action: BoundAction) -> &[Button] {
-        let (read, _) = action.row().buttons;
-        read(self)
+        action.buttons(self)
     }
 
     fn of_mut(&mut self, action: BoundAction) -> &mut Vec<Button> {
-        let (_, change) = action.row().buttons;
-        change(self)
+        action.buttons_mut(self)
     }
 
     /// The action of a button, if it is bound.
