@@ -33,7 +33,10 @@ mod tests {
         };
         let error = error_of("(camera: (length_m: 6))");
         assert!(error.starts_with("old.ron:1:11: "), "{error}");
-        assert!(error.contains("camera.length_m is now camera.boom.length_m"), "{error}");
+        assert!(
+            error.contains("camera.length_m is now camera.boom.length_m"),
+            "{error}"
+        );
         let other = error_of("(camera: (width_m: 6))");
         assert!(!other.contains("is now"), "{other}");
     }

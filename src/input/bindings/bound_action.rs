@@ -77,31 +77,173 @@ static ROWS: [Row; DIRECTIONS + ButtonAction::COUNT] = {
     use BoundAction::{Back, Button as Of, Forward, Left, Right};
     use ButtonAction as A;
     [
-        row(Forward, ("forward", "Run forward"), |all| &all.forward, |all| &mut all.forward),
-        row(Back, ("back", "Run back"), |all| &all.back, |all| &mut all.back),
-        row(Left, ("left", "Run left"), |all| &all.left, |all| &mut all.left),
-        row(Right, ("right", "Run right"), |all| &all.right, |all| &mut all.right),
-        row(Of(A::Jump), ("jump", "Jump"), |all| &all.jump, |all| &mut all.jump).detail("held longer: higher"),
-        row(Of(A::Walk), ("walk", "Walk"), |all| &all.walk, |all| &mut all.walk).detail("while held"),
-        row(Of(A::Crouch), ("crouch", "Crouch"), |all| &all.crouch, |all| &mut all.crouch),
-        row(Of(A::Dash), ("dash", "Dash"), |all| &all.dash, |all| &mut all.dash),
-        row(Of(A::Grab), ("grab", "Grab"), |all| &all.grab, |all| &mut all.grab).detail("while held; let go at rest: drop, while swinging: throw"),
-        row(Of(A::Respawn), ("respawn", "Back to the last checkpoint"), |all| &all.respawn, |all| &mut all.respawn),
-        row(Of(A::ShoulderSwap), ("shoulder_swap", "Look over the other shoulder"), |all| &all.shoulder_swap, |all| &mut all.shoulder_swap),
-        row(Of(A::Recentre), ("recentre", "Camera behind the character"), |all| &all.recentre, |all| &mut all.recentre),
-        row(Of(A::Pause), ("pause", "Pause time"), |all| &all.pause, |all| &mut all.pause).for_developers(),
-        row(Of(A::Rewind), ("rewind", "Rewind time"), |all| &all.rewind, |all| &mut all.rewind).detail("while held"),
-        row(Of(A::SingleStep), ("single_step", "Pause and run one step"), |all| &all.single_step, |all| &mut all.single_step).for_developers(),
-        row(Of(A::Slower), ("slower", "Half speed"), |all| &all.slower, |all| &mut all.slower).for_developers(),
-        row(Of(A::Faster), ("faster", "Double speed"), |all| &all.faster, |all| &mut all.faster).for_developers(),
-        row(Of(A::NextPolicy), ("next_policy", "Next substep policy"), |all| &all.next_policy, |all| &mut all.next_policy).for_developers(),
-        row(Of(A::Lab), ("lab", "Lab panels"), |all| &all.lab, |all| &mut all.lab).for_developers(),
-        row(Of(A::Tuning), ("tuning", "Tuning panel"), |all| &all.tuning, |all| &mut all.tuning).for_developers(),
-        row(Of(A::OtherTuning), ("other_tuning", "Tuning A or B"), |all| &all.other_tuning, |all| &mut all.other_tuning).detail("with the tuning panel open").for_developers(),
-        row(Of(A::Trajectory), ("trajectory", "Predicted path"), |all| &all.trajectory, |all| &mut all.trajectory).for_developers(),
-        row(Of(A::Timeline), ("timeline", "Timeline"), |all| &all.timeline, |all| &mut all.timeline).for_developers(),
-        row(Of(A::WhatIf), ("what_if", "What if"), |all| &all.what_if, |all| &mut all.what_if).detail("compares two tunings").for_developers(),
-        row(Of(A::Help), ("help", "Help"), |all| &all.help, |all| &mut all.help),
+        row(
+            Forward,
+            ("forward", "Run forward"),
+            |all| &all.forward,
+            |all| &mut all.forward,
+        ),
+        row(
+            Back,
+            ("back", "Run back"),
+            |all| &all.back,
+            |all| &mut all.back,
+        ),
+        row(
+            Left,
+            ("left", "Run left"),
+            |all| &all.left,
+            |all| &mut all.left,
+        ),
+        row(
+            Right,
+            ("right", "Run right"),
+            |all| &all.right,
+            |all| &mut all.right,
+        ),
+        row(
+            Of(A::Jump),
+            ("jump", "Jump"),
+            |all| &all.jump,
+            |all| &mut all.jump,
+        )
+        .detail("held longer: higher"),
+        row(
+            Of(A::Walk),
+            ("walk", "Walk"),
+            |all| &all.walk,
+            |all| &mut all.walk,
+        )
+        .detail("while held"),
+        row(
+            Of(A::Crouch),
+            ("crouch", "Crouch"),
+            |all| &all.crouch,
+            |all| &mut all.crouch,
+        ),
+        row(
+            Of(A::Dash),
+            ("dash", "Dash"),
+            |all| &all.dash,
+            |all| &mut all.dash,
+        ),
+        row(
+            Of(A::Grab),
+            ("grab", "Grab"),
+            |all| &all.grab,
+            |all| &mut all.grab,
+        )
+        .detail("while held; let go at rest: drop, while swinging: throw"),
+        row(
+            Of(A::Respawn),
+            ("respawn", "Back to the last checkpoint"),
+            |all| &all.respawn,
+            |all| &mut all.respawn,
+        ),
+        row(
+            Of(A::ShoulderSwap),
+            ("shoulder_swap", "Look over the other shoulder"),
+            |all| &all.shoulder_swap,
+            |all| &mut all.shoulder_swap,
+        ),
+        row(
+            Of(A::Recentre),
+            ("recentre", "Camera behind the character"),
+            |all| &all.recentre,
+            |all| &mut all.recentre,
+        ),
+        row(
+            Of(A::Pause),
+            ("pause", "Pause time"),
+            |all| &all.pause,
+            |all| &mut all.pause,
+        )
+        .for_developers(),
+        row(
+            Of(A::Rewind),
+            ("rewind", "Rewind time"),
+            |all| &all.rewind,
+            |all| &mut all.rewind,
+        )
+        .detail("while held"),
+        row(
+            Of(A::SingleStep),
+            ("single_step", "Pause and run one step"),
+            |all| &all.single_step,
+            |all| &mut all.single_step,
+        )
+        .for_developers(),
+        row(
+            Of(A::Slower),
+            ("slower", "Half speed"),
+            |all| &all.slower,
+            |all| &mut all.slower,
+        )
+        .for_developers(),
+        row(
+            Of(A::Faster),
+            ("faster", "Double speed"),
+            |all| &all.faster,
+            |all| &mut all.faster,
+        )
+        .for_developers(),
+        row(
+            Of(A::NextPolicy),
+            ("next_policy", "Next substep policy"),
+            |all| &all.next_policy,
+            |all| &mut all.next_policy,
+        )
+        .for_developers(),
+        row(
+            Of(A::Lab),
+            ("lab", "Lab panels"),
+            |all| &all.lab,
+            |all| &mut all.lab,
+        )
+        .for_developers(),
+        row(
+            Of(A::Tuning),
+            ("tuning", "Tuning panel"),
+            |all| &all.tuning,
+            |all| &mut all.tuning,
+        )
+        .for_developers(),
+        row(
+            Of(A::OtherTuning),
+            ("other_tuning", "Tuning A or B"),
+            |all| &all.other_tuning,
+            |all| &mut all.other_tuning,
+        )
+        .detail("with the tuning panel open")
+        .for_developers(),
+        row(
+            Of(A::Trajectory),
+            ("trajectory", "Predicted path"),
+            |all| &all.trajectory,
+            |all| &mut all.trajectory,
+        )
+        .for_developers(),
+        row(
+            Of(A::Timeline),
+            ("timeline", "Timeline"),
+            |all| &all.timeline,
+            |all| &mut all.timeline,
+        )
+        .for_developers(),
+        row(
+            Of(A::WhatIf),
+            ("what_if", "What if"),
+            |all| &all.what_if,
+            |all| &mut all.what_if,
+        )
+        .detail("compares two tunings")
+        .for_developers(),
+        row(
+            Of(A::Help),
+            ("help", "Help"),
+            |all| &all.help,
+            |all| &mut all.help,
+        ),
     ]
 };
 

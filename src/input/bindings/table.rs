@@ -75,9 +75,8 @@ fn actions(
     for_developers: bool,
 ) -> Vec<Row> {
     let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
-    let wanted = BoundAction::all().filter(|action| {
-        !action.is_direction() && action.is_for_developers() == for_developers
-    });
+    let wanted = BoundAction::all()
+        .filter(|action| !action.is_direction() && action.is_for_developers() == for_developers);
     let rows = wanted.map(|action| {
         let buttons = bindings.of(action);
         Row {
