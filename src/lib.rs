@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
 //! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
+//! | [`parameters`] | the fields of a struct as a list: numbers, switches and choices with unit, ranges and description |
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
 //! | [`input`] | devices and scripts -> an [`Intent`](springyard_character::Intent) per character: latched presses and directions, and the look direction |
 //! | [`tuning`] | the parameters of character, camera, figure and look: presets, ranges, units |
@@ -57,6 +58,7 @@ pub mod lab;
 pub mod level;
 pub mod menu;
 pub mod overlay;
+pub mod parameters;
 pub mod profile;
 pub mod prompts;
 pub mod ron_file;

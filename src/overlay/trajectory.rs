@@ -118,7 +118,7 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
 
 /// Whether a past step is shown: a run condition.
 fn is_in_past(held: Option<Res<HeldInPast>>) -> bool {
-    held.is_some_and(|held| held.shown.is_some())
+    held.is_some_and(|held| held.is_held())
 }
 
 /// A prediction that was made before is for steps that may never be played.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::Settings;
-use super::fields::FIELDS;
+use crate::parameters::{Parameter, Value};
 use crate::ron_file::{self, FileError, FileErrors};
 use crate::user_files::write_whole;
 
@@ -21,9 +21,9 @@ pub struct SettingsFile(pub PathBuf);
 /// An unreadable file, a mistake in its syntax, an unknown field, and each number out of its range.
 pub fn load(path: &Path) -> Result<Settings, FileErrors> {
     let parsed = ron_file::read::<Settings>(path)?;
-    let faults = FIELDS.iter().filter_map(|field| {
-        let fault = field.fault(&parsed.value)?;
-        Some(parsed.error_at(&field.path(), fault))
+    let faults = Settings::parameters().filter_map(|setting| {
+        let fault = setting.fault(&parsed.value)?;
+        Some(parsed.error_at(setting.path, fault))
     });
     let mut errors: Vec<FileError> = faults.collect();
     if errors.is_empty() {
@@ -38,7 +38,7 @@ pub fn load(path: &Path) -> Result<Settings, FileErrors> {
 /// # Errors
 /// Those of the file system; and a value out of its range, because the file could not be read again.
 pub fn save(path: &Path, settings: &Settings) -> io::Result<()> {
-    if let Some(fault) = FIELDS.iter().find_map(|field| field.fault(settings)) {
+    if let Some(fault) = Settings::parameters().find_map(|setting| setting.fault(settings)) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, fault));
     }
     write_whole(path, &to_ron(settings))
@@ -50,26 +50,42 @@ pub fn to_ron(settings: &Settings) -> String {
     let mut text = String::from(
         "// The settings. The game writes this file when a setting changes, and reads it when it starts.\n(\n",
     );
-    let mut section = "";
-    for field in FIELDS {
-        if field.section != section {
-            if !section.is_empty() {
+    let mut open = "";
+    for setting in Settings::parameters() {
+        let section = section(setting);
+        if section != open {
+            if !open.is_empty() {
                 text += "    ),\n";
             }
-            section = field.section;
+            open = section;
             // Writing to a String cannot fail.
             let _ = writeln!(text, "    {section}: (");
         }
         let _ = writeln!(
             text,
             "        // {} Allowed: {}.\n        {}: {},",
-            field.note,
-            field.allowed(),
-            field.name,
-            field.in_file(settings)
+            setting.note,
+            setting.allowed(),
+            setting.name(),
+            in_file(setting.get(settings))
         );
     }
     text + "    ),\n)\n"
+}
+
+/// The section of the file in which a setting stands: `display`.
+#[must_use]
+pub fn section(setting: &Parameter) -> &'static str {
+    setting.path.split('.').next().unwrap_or_default()
+}
+
+/// A value as the file has it: `true`, `0.75`, `Auto`.
+#[must_use]
+pub fn in_file(value: Value) -> String {
+    match value {
+        Value::Number(number) => format!("{number:?}"),
+        other => other.to_string(),
+    }
 }
 
 #[cfg(test)]

@@ -4,22 +4,26 @@
 //! A setting is no parameter of the feel: a tuning says how the game is meant to feel, a setting what this player, this screen or
 //! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
 //!
-//! - [`fields`]: each setting once, with name, range, unit and note: read by the settings page, the check of the file, and the docs.
-//! - [`value`]: a setting's value, by its field. [`edit`]: what the settings page does with it.
+//! Each setting is described once, on its field: name, range, unit and what it does. The settings page, the file, its check and the docs
+//! read this as a list of [`Parameter`]s.
+//!
+//! - [`edit`]: what the settings page does with a setting.
 //! - [`file`](mod@file): reads, checks and writes the file. [`save`]: writes it when a setting has changed.
 //! - [`apply`]: puts each setting into force when it changes.
 
 pub mod apply;
 pub mod edit;
-pub mod fields;
 pub mod file;
 pub mod save;
-pub mod value;
+
+use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
+use springyard_state::parameter::{Heading, Label, allowed};
 
+use crate::parameters::{self, Group, Parameter};
 use crate::visuals::{ColourSet, QualityChoice};
 
 pub use file::SettingsFile;
@@ -31,53 +35,91 @@ pub fn plugin(app: &mut App) {
 }
 
 /// The content of a settings file. A field that the file leaves out has its default.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {
     /// Window and graphics.
+    #[reflect(@Heading("Display"))]
     pub display: Display,
     /// Text, panels and colours on screen.
+    #[reflect(@Heading("Interface"))]
     pub interface: Interface,
     /// Mouse, sticks and rumble.
+    #[reflect(@Heading("Controls"))]
     pub controls: Controls,
     /// Comfort: what stands over the tuning's values.
+    #[reflect(@Heading("Comfort"))]
     pub comfort: Comfort,
     /// Assists: they make the game easier, and mark a run as assisted.
+    #[reflect(@Heading("Assist"))]
     pub assist: Assists,
     /// Hints at first use.
+    #[reflect(@Heading("Hints"))]
     pub hints: Hints,
 }
 
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(parameters::list::<Settings>);
+
+impl Settings {
+    /// All settings by section, in the order of the file and of the page.
+    pub fn groups() -> impl Iterator<Item = &'static Group> {
+        GROUPS.iter()
+    }
+
+    /// All settings, in this order.
+    pub fn parameters() -> impl Iterator<Item = &'static Parameter> {
+        Self::groups().flat_map(|group| &group.parameters)
+    }
+
+    /// The setting at a path such as `display.render_scale`.
+    #[must_use]
+    pub fn parameter(path: &str) -> Option<&'static Parameter> {
+        Self::parameters().find(|parameter| parameter.path == path)
+    }
+}
+
 /// Window and graphics.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Display {
-    /// Whether the window fills the screen (borderless).
+    /// The window fills the screen. F11 switches as well.
+    #[reflect(@Label("Full screen"))]
     pub full_screen: bool,
-    /// Size of the window while it does not fill the screen.
+    /// Size of the window in pixels while it does not fill the screen.
+    #[reflect(@Label("Window size"))]
     pub window_size: WindowSize,
-    /// Size of the drawn world as a factor on width and height of the window.
+    /// Below 1 the world is drawn with fewer pixels: faster, and less sharp. Text stays sharp.
     #[default(1.0)]
+    #[reflect(@Label("Render scale"), @allowed(0.5..=1.0).step(0.05))]
     pub render_scale: f32,
-    /// Whether frames wait for the screen.
+    /// Frames wait for the screen: no tearing.
     #[default(true)]
+    #[reflect(@Label("Vertical sync"))]
     pub vsync: bool,
-    /// Most frames a second; 0: no limit.
+    /// Most frames a second: less heat and noise.
+    #[reflect(@Label("Frame cap"), @allowed(20.0..=500.0).step(10.0).zero("no limit"))]
     pub frame_cap_fps: f32,
-    /// Graphics quality.
+    /// Shadows, antialiasing and bloom. Auto: by the graphics adapter.
+    #[reflect(@Label("Graphics quality"))]
     pub quality: QualityChoice,
 }
 
 /// Sizes of the window, pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum WindowSize {
+    #[reflect(@Label("960 x 540"))]
     W960H540,
+    #[reflect(@Label("1280 x 720"))]
     #[default]
     W1280H720,
+    #[reflect(@Label("1600 x 900"))]
     W1600H900,
+    #[reflect(@Label("1920 x 1080"))]
     W1920H1080,
+    #[reflect(@Label("2560 x 1440"))]
     W2560H1440,
+    #[reflect(@Label("3840 x 2160"))]
     W3840H2160,
 }
 
@@ -97,44 +139,54 @@ impl WindowSize {
 }
 
 /// Text, panels and colours on screen.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Interface {
-    /// Size of text and panels, as a factor.
+    /// Size of text and panels.
     #[default(1.0)]
+    #[reflect(@Label("Interface scale"), @allowed(0.5..=3.0))]
     pub scale: f32,
-    /// Colours of what is right, of the mistake beside it, and of targets.
+    /// The colours of right, wrong and target. Contrast: blue, yellow and white, for red-green colour blindness.
+    #[reflect(@Label("Colours"))]
     pub colours: ColourSet,
 }
 
 /// Mouse, sticks and rumble.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Controls {
-    /// Mouse sensitivity, as a factor on that of the bindings.
+    /// How fast the mouse turns the camera: a factor.
     #[default(1.0)]
+    #[reflect(@Label("Mouse sensitivity"), @allowed(0.1..=4.0))]
     pub mouse_sensitivity: f32,
-    /// Stick sensitivity, as a factor on that of the bindings.
+    /// How fast the stick turns the camera: a factor.
     #[default(1.0)]
+    #[reflect(@Label("Stick sensitivity"), @allowed(0.1..=4.0))]
     pub stick_sensitivity: f32,
-    /// Whether up looks down; turns over what the bindings say.
+    /// Mouse or stick up looks down.
+    #[reflect(@Label("Invert up and down"))]
     pub invert_pitch: bool,
-    /// Whether left looks right; turns over what the bindings say.
+    /// Mouse or stick left looks right.
+    #[reflect(@Label("Invert left and right"))]
     pub invert_yaw: bool,
-    /// Dead zone of both sticks, as a part of the full deflection; 0: as the bindings say.
+    /// Part of the deflection below which a stick is at rest. 0: as the bindings say.
+    #[reflect(@Label("Stick dead zone"), @allowed(0.0..=0.9).step(0.05).zero("as the bindings say"))]
     pub stick_dead_zone: f32,
-    /// Strength of the gamepad's rumble, 0 (none) to 1.
+    /// Strength of the gamepad's rumble at landings and blows.
     #[default(0.7)]
+    #[reflect(@Label("Rumble"), @allowed(0.0..=1.0).zero("off"))]
     pub rumble: f32,
-    /// How crouch works.
+    /// While held, or switched by each press.
+    #[reflect(@Label("Crouch"))]
     pub crouch: CrouchMode,
 }
 
 /// How the button crouch works.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
 pub enum CrouchMode {
     /// As the tuning says (`crouch_toggle`).
     #[default]
+    #[reflect(@Label("as the tuning says"))]
     ByTuning,
     /// Crouched while held.
     Hold,
@@ -143,59 +195,74 @@ pub enum CrouchMode {
 }
 
 /// What stands over the tuning's values of the camera and the figure.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comfort {
-    /// Vertical field of view at rest, degrees; 0: as the tuning says.
+    /// Vertical field of view at rest.
+    #[reflect(@Label("Field of view"), @allowed(30.0..=120.0).step(5.0).zero("as the tuning says"))]
     pub field_of_view_deg: f32,
-    /// Strength of the camera's shake, as a factor on the tuning's.
+    /// Factor on the shake after hard landings.
     #[default(1.0)]
+    #[reflect(@Label("Camera shake"), @allowed(0.0..=1.0).zero("off"))]
     pub camera_shake: f32,
-    /// Strength of the look ahead, as a factor on the tuning's.
+    /// Factor on how far the camera looks ahead of the character.
     #[default(1.0)]
+    #[reflect(@Label("Look ahead"), @allowed(0.0..=1.0).zero("off"))]
     pub look_ahead: f32,
-    /// Whether the camera glances at the lift when a coil is collected.
+    /// The camera turns towards the lift for a second when you collect a coil.
     #[default(true)]
+    #[reflect(@Label("Glance at the lift"))]
     pub glance_at_lift: bool,
-    /// No shake, no look ahead, no wider view at speed, no blinks, no glances, no swinging title view.
+    /// No shake, no look ahead, no wider view at speed, no blinks, no glances.
+    #[reflect(@Label("Reduced motion"))]
     pub reduced_motion: bool,
 }
 
 /// Assists. All but the game speed change what a step does; they are part of a recording.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Assists {
-    /// Speed of the game, as a factor: 0.5 to 1.
+    /// Slows the game down. Marks a run as assisted, as all below do.
     #[default(1.0)]
+    #[reflect(@Label("Game speed"), @allowed(0.5..=1.0).step(0.05))]
     pub game_speed: f32,
-    /// Whether a jump counts for longer after an edge and before a landing.
+    /// A jump counts for longer after an edge (coyote time) and before a landing (jump buffer).
+    #[reflect(@Label("Long jump windows"))]
     pub long_jump_windows: bool,
-    /// Whether a second jump in the air is possible.
+    /// A second jump in the air.
+    #[reflect(@Label("Double jump"))]
     pub double_jump: bool,
-    /// Whether a fall puts the character back where it last stood, not at the last checkpoint.
+    /// A fall puts you back where you last stood, not at the last checkpoint.
+    #[reflect(@Label("Falls cost nothing"))]
     pub free_falls: bool,
 }
 
 /// Hints at first use: whether each is still to come. The game switches one off once the player has seen it, or has done without it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, SmartDefault, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Hints {
-    /// How to run and to look.
+    /// At the start: how to run and look. A hint comes once and then switches itself off.
     #[default(true)]
+    #[reflect(@Label("Run and look"))]
     pub run: bool,
-    /// How to jump.
+    /// After the first steps.
     #[default(true)]
+    #[reflect(@Label("Jump"))]
     pub jump: bool,
-    /// How to jump higher.
+    /// After a few short jumps: hold the button.
     #[default(true)]
+    #[reflect(@Label("Higher jump"))]
     pub high_jump: bool,
-    /// How to dash.
+    /// After some seconds of running.
     #[default(true)]
+    #[reflect(@Label("Dash"))]
     pub dash: bool,
-    /// How to grab.
+    /// When a crate is in reach for the first time.
     #[default(true)]
+    #[reflect(@Label("Grab"))]
     pub grab: bool,
-    /// How to rewind time.
+    /// After the first fall.
     #[default(true)]
+    #[reflect(@Label("Rewind"))]
     pub rewind: bool,
 }

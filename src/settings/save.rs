@@ -4,7 +4,6 @@
 use bevy::prelude::*;
 
 use super::Settings;
-use super::fields::FIELDS;
 use super::file::{self, SettingsFile};
 use crate::user_files::{Rewritten, StartProblems, Unsaved, rewrite};
 
@@ -23,10 +22,10 @@ impl FiledSettings {
     #[must_use]
     pub fn next(&self, in_file: Settings, settings: &Settings) -> Settings {
         let mut next = in_file;
-        for field in FIELDS {
-            let value = field.value(settings);
-            if value != field.value(&self.in_force) {
-                field.set_value(&mut next, value);
+        for setting in Settings::parameters() {
+            let value = setting.get(settings);
+            if value != setting.get(&self.in_force) {
+                setting.write(&mut next, value);
             }
         }
         next

@@ -5,17 +5,16 @@
 //! [`Boom`](springyard_camera::Boom), in [`LookLimits`] or in [`FigureTuning`]. [`springyard_state::parameter`] shows how to add one. This
 //! module only collects them, in [`Tuning`].
 //!
-//! To copy for a tuning panel of another game: [`springyard_state::parameter`] and [`parameters`], which list fields with unit, ranges and
-//! description by reflection.
+//! To copy for a tuning panel of another game: [`springyard_state::parameter`] and [`crate::parameters`], which list fields with unit,
+//! ranges and description by reflection.
 //!
-//! - [`parameters`]: the list of all parameters, read from the fields by reflection.
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw, with the curve of a
 //!   jump ([`jump_arc`]).
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
-//! - `renamed`: new names of fields that tuning files of earlier versions contain.
+//! - `renamed`: where the new names of fields stand that have had another name in a release.
 
 pub mod assisted;
 pub mod curve;
@@ -23,27 +22,28 @@ pub mod figure_tuning;
 pub mod jump_arc;
 pub mod live;
 pub mod overrides;
-pub mod parameters;
 pub mod preset;
 mod renamed;
 pub mod sketch;
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
 use crate::input::LookLimits;
+use crate::parameters;
 use crate::ron_file::{self, FileErrors};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_state::parameter::Heading;
 
+pub use crate::parameters::{Group, Parameter, Value};
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
 pub use overrides::Overrides;
-pub use parameters::{Group, Parameter, Value};
 pub use sketch::Sketch;
 
 /// The content of a tuning file. A field that the file leaves out has its default.
@@ -61,6 +61,8 @@ pub struct Tuning {
     pub figure: FigureTuning,
 }
 
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(parameters::list::<Tuning>);
+
 /// A value that is not allowed in a tuning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fault {
@@ -73,7 +75,7 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path).map_err(|error| renamed::advise(error, path))?;
+        let parsed = ron_file::read::<Self>(path).map_err(renamed::advise)?;
         let faults = parsed.value.faults();
         if faults.is_empty() {
             return Ok(parsed.value);
@@ -86,7 +88,7 @@ impl Tuning {
 
     /// All parameters under their headings, in the order of the file.
     pub fn groups() -> impl Iterator<Item = &'static Group> {
-        parameters::GROUPS.iter()
+        GROUPS.iter()
     }
 
     /// All parameters, in the order of the file.
@@ -98,6 +100,29 @@ impl Tuning {
     #[must_use]
     pub fn parameter(path: &str) -> Option<&'static Parameter> {
         Self::parameters().find(|parameter| parameter.path == path)
+    }
+
+    /// Sets the value of a parameter; a number out of range is clamped.
+    ///
+    /// # Errors
+    /// If the value is NaN, of the wrong kind, or contradicts another field. Then nothing changes.
+    pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
+        let mut changed = *self;
+        match (parameter.limits, value) {
+            (Some(limits), Value::Number(number)) if !number.is_nan() => {
+                parameter.write(&mut changed, Value::Number(limits.nearest(number)));
+            }
+            (None, Value::Switch(_)) => parameter.write(&mut changed, value),
+            (Some(_), _) => return Err(format!("{} must be a number", parameter.path)),
+            (None, _) => return Err(format!("{} must be true or false", parameter.path)),
+        }
+        match changed.faults().into_iter().next() {
+            Some(fault) => Err(fault.message),
+            None => {
+                *self = changed;
+                Ok(())
+            }
+        }
     }
 
     /// All values that are not allowed.

@@ -7,9 +7,8 @@
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
-use super::Tuning;
 use super::figure_tuning::FigureTuning;
-use super::parameters::{Parameter, Value};
+use super::{Parameter, Tuning, Value};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 

@@ -10,7 +10,7 @@ use super::Quality;
 
 /// The quality that is asked for, on the command line or in the settings. It may change while playing.
 #[derive(
-    Resource, ValueEnum, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize,
+    Resource, ValueEnum, Reflect, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize,
 )]
 pub enum QualityChoice {
     /// By the graphics adapter: low for a software driver, medium for an integrated GPU, high for a discrete one.

@@ -8,7 +8,7 @@ use crate::level::Palette;
 /// The set of colours in use. Four colours of the palette carry a meaning: magenta is the goal and what leads to it, in every set; teal
 /// what is right, amber the mistake beside it, coral the target of a spring. A set has its own colours for these three; all others
 /// are the same in every set.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub enum ColourSet {
     /// Teal, amber, coral.
     #[default]

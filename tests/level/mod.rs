@@ -4,6 +4,7 @@ mod angles;
 mod bad_levels;
 mod belts;
 mod discs;
+mod documented;
 mod driven_axes;
 mod frame_clocks;
 mod hinges;

@@ -14,7 +14,7 @@ fn is_shown(shell: &Shell) -> bool {
 /// The past step on screen.
 fn shown_tick(shell: &Shell) -> Option<u64> {
     let held = shell.app.world().resource::<HeldInPast>();
-    held.shown.as_ref().map(|shown| shown.tick)
+    held.shown().map(|shown| shown.tick)
 }
 
 /// In the game, with the timeline open.

@@ -101,7 +101,7 @@ fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
     assert!(
         refused
             .to_string()
-            .contains("camera.follow.frequency_hz must be from"),
+            .contains("camera.follow.frequency_hz must be 0.1 to 30 Hz"),
         "{refused}"
     );
     assert_eq!(Tuning::load(&path).unwrap(), other());

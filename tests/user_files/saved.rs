@@ -5,9 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use proptest::prelude::*;
 use springyard::cli::headless;
-use springyard::settings::fields::{FIELDS, Kind};
+use springyard::parameters::Value;
 use springyard::settings::file::{self, load};
-use springyard::settings::value::SettingValue;
 use springyard::settings::{Settings, SettingsFile};
 use springyard::visuals::QualityChoice;
 
@@ -16,20 +15,24 @@ use super::{game, start};
 /// Settings with a value for each part from 0 to 1: the first value of a setting to its last.
 fn settings_of(parts: &[f32]) -> Settings {
     let mut settings = Settings::default();
-    for (field, part) in FIELDS.iter().zip(parts) {
-        let value = match &field.kind {
-            Kind::Switch(_) => SettingValue::Switch(*part > 0.5),
-            Kind::Number { zero: Some(_), .. } if *part < 0.2 => SettingValue::Number(0.0),
-            Kind::Number { range, .. } => {
-                let number = range.0 + part * (range.1 - range.0);
-                SettingValue::Number(number.clamp(range.0, range.1))
+    for (setting, part) in Settings::parameters().zip(parts) {
+        let value = match (setting.default(), setting.limits) {
+            (Value::Switch(_), _) => Value::Switch(*part > 0.5),
+            (Value::Number(_), Some(limits)) if limits.zero.is_some() && *part < 0.2 => {
+                Value::Number(0.0)
             }
-            Kind::Choice { names, .. } => {
+            (Value::Number(_), limits) => {
+                let (limits, part) = (limits.unwrap(), *part);
+                let (low, high) = limits.range;
+                Value::Number(limits.nearest(low + part * (high - low)))
+            }
+            (Value::Choice(_), _) => {
+                let names = &setting.choices;
                 let index = (part * names.len() as f32) as usize;
-                SettingValue::Choice(index.min(names.len() - 1))
+                Value::Choice(names[index.min(names.len() - 1)].name)
             }
         };
-        field.set_value(&mut settings, value);
+        setting.write(&mut settings, value);
     }
     settings
 }
@@ -37,7 +40,7 @@ fn settings_of(parts: &[f32]) -> Settings {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
     #[test]
-    fn any_settings_come_back_equal(parts in proptest::collection::vec(0.0_f32..=1.0, FIELDS.len())) {
+    fn any_settings_come_back_equal(parts in proptest::collection::vec(0.0_f32..=1.0, Settings::parameters().count())) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.ron");
         let settings = settings_of(&parts);

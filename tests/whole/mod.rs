@@ -9,7 +9,6 @@ mod rumble;
 mod same_run;
 mod settings;
 mod state;
-mod state_table;
 mod stays_finite;
 mod taps;
 mod time_controls;

@@ -83,7 +83,7 @@ fn rewind(
         return;
     };
     let from_secs = rewind.at_secs.unwrap_or_else(|| {
-        let shown = held.shown.map(|shown| shown.secs);
+        let shown = held.shown().map(|shown| shown.secs);
         shown.unwrap_or(frame.shown_secs(&clock))
     });
     let frame_secs = real.delta_secs_f64().min(LONGEST_FRAME_SECS);

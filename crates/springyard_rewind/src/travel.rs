@@ -14,7 +14,7 @@ use bevy::prelude::*;
 use super::RewindSystems;
 use super::frames::{Frame, FrameHistory, nearer};
 use super::history::History;
-use super::hold::{TimeHeld, hold_time, release_time};
+use super::hold::{hold_time, release_time};
 use super::seek::seek;
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
@@ -48,17 +48,32 @@ pub struct Shown {
 
 /// Whether the past is shown, and what of it.
 #[derive(Resource, Default)]
-pub struct HeldInPast {
-    /// What is shown; `None`: the present.
-    pub shown: Option<Shown>,
+pub struct HeldInPast(Held);
+
+/// In which time the player is.
+#[derive(Default)]
+enum Held {
+    /// In the present.
+    #[default]
+    Present,
+    /// In the past: time is held.
+    Past(Box<Past>),
+    /// In the present again since this frame, which still shows the past.
+    Left {
+        how: Ended,
+        /// What the frame shows.
+        last: Option<Goal>,
+    },
+}
+
+/// The past while it is shown.
+struct Past {
     /// The frame from which the player has left.
-    present: Option<Frame>,
-    /// The frame that is shown.
-    goal: Option<Goal>,
-    /// Whether the log has said, since the present was left, that a step cannot be reached.
+    present: Frame,
+    /// What is shown, and how; `None` until a step has been reached.
+    moment: Option<(Shown, Goal)>,
+    /// Whether the log has said that a step cannot be reached.
     has_warned: bool,
-    /// How the past was left in this frame.
-    ended: Option<Ended>,
 }
 
 /// How the past was left.
@@ -74,14 +89,14 @@ pub enum Ended {
 /// have given for the next step belongs to another time.
 #[must_use]
 pub fn past_was_left(held: Option<Res<HeldInPast>>) -> bool {
-    held.is_some_and(|held| held.ended.is_some())
+    held.is_some_and(|held| held.ended().is_some())
 }
 
 /// Whether the game goes on from the past since this frame: a run condition, true from [`RewindSystems::Travel`] to the end of the
 /// frame. Before the steps, state and frame state are those of the past; after [`RewindSystems::PutBackFrame`], they stay.
 #[must_use]
 pub fn was_rewound(held: Option<Res<HeldInPast>>) -> bool {
-    held.is_some_and(|held| held.ended == Some(Ended::Rewound))
+    held.is_some_and(|held| held.ended() == Some(Ended::Rewound))
 }
 
 /// Whether the past is shown: a run condition.
@@ -102,30 +117,72 @@ struct Goal {
 }
 
 impl HeldInPast {
+    /// What is shown; `None`: the present.
+    #[must_use]
+    pub fn shown(&self) -> Option<Shown> {
+        let (shown, _) = self.past()?.moment.as_ref()?;
+        Some(*shown)
+    }
+
     /// Whether time is held to show the past.
     #[must_use]
     pub fn is_held(&self) -> bool {
-        self.shown.is_some()
+        self.shown().is_some()
     }
 
     /// The simulated time from which the player has left, s.
     #[must_use]
     pub fn present_secs(&self) -> Option<f64> {
-        self.present.as_ref().map(|present| present.shown_secs)
+        self.present().map(|present| present.shown_secs)
     }
 
     /// How far back the shown moment is, s; 0 while the present is shown.
     #[must_use]
     pub fn back_secs(&self) -> f64 {
         let present = self.present_secs();
-        let shown = self.shown.map(|shown| shown.secs);
+        let shown = self.shown().map(|shown| shown.secs);
         present.zip(shown).map_or(0.0, |(from, to)| from - to)
+    }
+
+    fn past(&self) -> Option<&Past> {
+        match &self.0 {
+            Held::Past(past) => Some(past),
+            Held::Present | Held::Left { .. } => None,
+        }
+    }
+
+    fn past_mut(&mut self) -> Option<&mut Past> {
+        match &mut self.0 {
+            Held::Past(past) => Some(past),
+            Held::Present | Held::Left { .. } => None,
+        }
+    }
+
+    fn present(&self) -> Option<&Frame> {
+        Some(&self.past()?.present)
+    }
+
+    /// How the past was left in this frame.
+    fn ended(&self) -> Option<Ended> {
+        match self.0 {
+            Held::Left { how, .. } => Some(how),
+            Held::Present | Held::Past(_) => None,
+        }
+    }
+
+    /// The moment that this frame shows.
+    fn goal(&self) -> Option<&Goal> {
+        match &self.0 {
+            Held::Present => None,
+            Held::Past(past) => past.moment.as_ref().map(|(_, goal)| goal),
+            Held::Left { last, .. } => last.as_ref(),
+        }
     }
 
     /// Ends the display of the past. The world stays as it is.
     pub(super) fn clear(world: &mut World) {
         let mut held = world.resource_mut::<Self>();
-        if std::mem::take(&mut *held).present.is_some() {
+        if std::mem::take(&mut *held).past().is_some() {
             release_time(world);
         }
     }
@@ -156,7 +213,10 @@ pub(super) fn plugin(app: &mut App) {
 fn travel(world: &mut World, mut cursor: Local<MessageCursor<TimeTravel>>) {
     let messages = world.resource::<Messages<TimeTravel>>();
     let asked: Vec<TimeTravel> = cursor.read(messages).copied().collect();
-    world.resource_mut::<HeldInPast>().ended = None;
+    let mut held = world.resource_mut::<HeldInPast>();
+    if held.ended().is_some() {
+        *held = HeldInPast::default();
+    }
     for (at, message) in asked.iter().enumerate() {
         let next = asked.get(at + 1);
         let is_show =
@@ -184,10 +244,14 @@ fn show(world: &mut World, goal: impl FnOnce(&World, &HeldInPast) -> Option<Goal
     if world.resource::<History>().last_tick() == 0 {
         return;
     }
-    if world.resource::<HeldInPast>().present.is_none() {
+    if world.resource::<HeldInPast>().past().is_none() {
         let present = Frame::present(world);
         hold_time(world);
-        world.resource_mut::<HeldInPast>().present = Some(present);
+        world.insert_resource(HeldInPast(Held::Past(Box::new(Past {
+            present,
+            moment: None,
+            has_warned: false,
+        }))));
     }
     let present: &World = world;
     if let Some(goal) = goal(present, present.resource::<HeldInPast>()) {
@@ -199,7 +263,7 @@ fn show(world: &mut World, goal: impl FnOnce(&World, &HeldInPast) -> Option<Goal
 fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
     let frames = world.resource::<FrameHistory>();
     let (before, after) = frames.around(secs);
-    let nearest = nearer(nearer(before, after, secs), held.present.as_ref(), secs)?;
+    let nearest = nearer(nearer(before, after, secs), held.present(), secs)?;
     let off = (nearest.shown_secs - secs).abs();
     if let (Some(before), Some(after)) = (before, after)
         && off > SAME_FRAME_SECS
@@ -261,7 +325,7 @@ fn goal_of_tick(world: &World, held: &HeldInPast, tick: u64) -> Option<Goal> {
     let tick = tick.clamp(history.first_tick(), history.last_tick());
     let secs = history.secs_at(tick)?;
     let frames = world.resource::<FrameHistory>();
-    let frame = nearer(frames.nearest(secs), held.present.as_ref(), secs)?;
+    let frame = nearer(frames.nearest(secs), held.present(), secs)?;
     Some(Goal {
         tick,
         alpha: 1.0,
@@ -274,7 +338,8 @@ fn goal_of_tick(world: &World, held: &HeldInPast, tick: u64) -> Option<Goal> {
 fn show_goal(world: &mut World, goal: Goal) {
     if let Err(error) = seek(world, goal.tick) {
         let mut held = world.resource_mut::<HeldInPast>();
-        if !std::mem::replace(&mut held.has_warned, true) {
+        let past = held.past_mut();
+        if past.is_some_and(|past| !std::mem::replace(&mut past.has_warned, true)) {
             warn!("{error}");
         }
         return;
@@ -286,15 +351,16 @@ fn show_goal(world: &mut World, goal: Goal) {
         tick: goal.tick,
         secs: world.resource::<FrameSteps>().shown_secs(clock),
     };
-    let mut held = world.resource_mut::<HeldInPast>();
-    held.shown = Some(shown);
-    held.goal = Some(goal);
+    if let Some(past) = world.resource_mut::<HeldInPast>().past_mut() {
+        past.moment = Some((shown, goal));
+    }
 }
 
 /// The game goes on from what is shown. A moment between two recorded frames is replaced by the nearer of them: its camera is known.
 fn play_on(world: &mut World) {
     let held = world.resource::<HeldInPast>();
-    let (Some(goal), Some(present)) = (held.goal.clone(), held.present.clone()) else {
+    let present_tick = held.present().map(|present| present.tick);
+    let (Some(goal), Some(present_tick)) = (held.goal().cloned(), present_tick) else {
         HeldInPast::clear(world);
         return;
     };
@@ -321,7 +387,7 @@ fn play_on(world: &mut World) {
         }
         world.resource_mut::<StepPlanner>().0 = planner;
     }
-    let is_rewound = world.resource::<StepClock>().ticks < present.tick;
+    let is_rewound = world.resource::<StepClock>().ticks < present_tick;
     end(
         world,
         if is_rewound {
@@ -334,7 +400,7 @@ fn play_on(world: &mut World) {
 
 /// The game goes on from where the player has left it.
 fn go_back(world: &mut World) {
-    let Some(present) = world.resource::<HeldInPast>().present.clone() else {
+    let Some(present) = world.resource::<HeldInPast>().present().cloned() else {
         return;
     };
     let (tick, alpha) = (present.tick, present.alpha);
@@ -350,20 +416,18 @@ fn go_back(world: &mut World) {
     end(world, Ended::Returned);
 }
 
-/// Ends the hold. The goal stays for the rest of the frame, which still shows it.
-fn end(world: &mut World, ended: Ended) {
+/// Ends the hold. The moment stays for the rest of the frame, which still shows it.
+fn end(world: &mut World, how: Ended) {
     let mut held = world.resource_mut::<HeldInPast>();
-    held.present = None;
-    held.shown = None;
-    held.has_warned = false;
-    held.ended = Some(ended);
+    let last = held.goal().cloned();
+    held.0 = Held::Left { how, last };
     release_time(world);
 }
 
 /// Cameras have moved by a frame of no time, which leaves them where they were, to rounding. The frame that is shown is put back as it
 /// was, bit for bit.
 fn put_back_frame(world: &mut World) {
-    let Some(goal) = world.resource::<HeldInPast>().goal.clone() else {
+    let Some(goal) = world.resource::<HeldInPast>().goal().cloned() else {
         return;
     };
     goal.frame.state.restore(world);
@@ -371,8 +435,5 @@ fn put_back_frame(world: &mut World) {
         if let Some(mut pose) = world.get_mut::<Transform>(entity) {
             *pose = between;
         }
-    }
-    if !world.contains_resource::<TimeHeld>() {
-        world.resource_mut::<HeldInPast>().goal = None;
     }
 }

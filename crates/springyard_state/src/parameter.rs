@@ -1,4 +1,4 @@
-//! Parameters of feel, each described once, on its field: what it does (the doc comment), its unit (the end of its name), its
+//! Numbers with a range, each described once, on its field: what it does (the doc comment), its unit (the end of its name), its
 //! default and its ranges.
 //!
 //! To add a parameter, add a public field like this one to a settings struct:
@@ -17,14 +17,16 @@
 //! # assert_eq!(Jump::default().apex_m, 1.2);
 //! ```
 //!
-//! The tuning panel, the check of a tuning file, the tables of `docs/tuning.md` and the comments of `assets/tuning/grounded.ron`
-//! read all of this by reflection (`bevy_reflect` keeps doc comments and attributes).
+//! The panels, the checks of files and the tables of the documentation read all of this by reflection (`bevy_reflect` keeps doc
+//! comments and attributes). In the game these are the tuning panel and the page of the settings, `springyard check`, and the tables of
+//! `docs/tuning.md`, `docs/settings.md` and `docs/levels.md`.
 
 use std::ops::RangeInclusive;
 
 use bevy::reflect::Reflect;
 
-/// The allowed and the usual range of a numeric parameter, in the unit of its field. Made by [`limits`].
+/// What a field states about its number: the allowed and the usual range, in the unit of the field, and texts about them. Made by
+/// [`limits`] or [`allowed`].
 #[derive(Reflect, Debug, Clone, Copy, PartialEq)]
 pub struct Limits {
     /// The lowest and the highest allowed value. A value outside is refused: it has no meaning, or the simulation becomes
@@ -32,18 +34,129 @@ pub struct Limits {
     pub range: (f32, f32),
     /// The lowest and the highest usual value: the middle half of the slider in the tuning panel.
     pub usual: (f32, f32),
+    /// The unit, if the name of the field does not end in it.
+    pub unit: Option<&'static str>,
+    /// Why a number below the range is refused, or what is usual.
+    pub if_below: &'static str,
+    /// Why a number above the range is refused, or what is usual.
+    pub if_above: &'static str,
+    /// The word for the value 0, if 0 has a meaning of its own ("no limit"). Then 0 is allowed, also outside of the range.
+    pub zero: Option<&'static str>,
+    /// Step of one press on a page of settings.
+    pub step: f32,
 }
 
 /// The attribute of a numeric parameter: `#[reflect(@limits(allowed, usual))]`.
 #[must_use]
 pub const fn limits(range: RangeInclusive<f32>, usual: RangeInclusive<f32>) -> Limits {
     Limits {
-        range: (*range.start(), *range.end()),
         usual: (*usual.start(), *usual.end()),
+        ..allowed(range)
     }
 }
 
+/// The attribute of a number that is allowed in a range, and usual in all of it.
+#[must_use]
+pub const fn allowed(range: RangeInclusive<f32>) -> Limits {
+    let range = (*range.start(), *range.end());
+    Limits {
+        range,
+        usual: range,
+        unit: None,
+        if_below: "",
+        if_above: "",
+        zero: None,
+        step: 0.1,
+    }
+}
+
+impl Limits {
+    /// With this unit, in place of the end of the field's name.
+    #[must_use]
+    pub const fn unit(self, unit: &'static str) -> Self {
+        let unit = Some(unit);
+        Self { unit, ..self }
+    }
+
+    /// With a reason for numbers outside of the range: `usually 1 to 2 m`.
+    #[must_use]
+    pub const fn why(self, why: &'static str) -> Self {
+        Self {
+            if_below: why,
+            if_above: why,
+            ..self
+        }
+    }
+
+    /// With another reason for numbers above the range.
+    #[must_use]
+    pub const fn if_above(self, if_above: &'static str) -> Self {
+        Self { if_above, ..self }
+    }
+
+    /// With a word for the value 0, which is then allowed.
+    #[must_use]
+    pub const fn zero(self, word: &'static str) -> Self {
+        let zero = Some(word);
+        Self { zero, ..self }
+    }
+
+    /// With this step of one press.
+    #[must_use]
+    pub const fn step(self, step: f32) -> Self {
+        Self { step, ..self }
+    }
+
+    /// Whether the number is allowed. NaN is not.
+    #[must_use]
+    pub fn allows(&self, number: f32) -> bool {
+        (self.range.0..=self.range.1).contains(&number) || (self.zero.is_some() && number == 0.0)
+    }
+
+    /// The number in the range that is nearest to `number`.
+    #[must_use]
+    pub const fn nearest(&self, number: f32) -> f32 {
+        number.clamp(self.range.0, self.range.1)
+    }
+}
+
+/// The endings of field names and their units.
+const UNITS: [(&str, &str); 12] = [
+    ("_m_s2", "m/s^2"),
+    ("_deg_s2", "degrees/s^2"),
+    ("_m_s", "m/s"),
+    ("_deg_s", "degrees/s"),
+    ("_n_m", "N/m"),
+    ("_per_sec", "1/s"),
+    ("_deg", "degrees"),
+    ("_kg", "kg"),
+    ("_hz", "Hz"),
+    ("_fps", "fps"),
+    ("_secs", "s"),
+    ("_m", "m"),
+];
+
+/// The name of a field without its unit, and the unit: `run_speed` and `m/s` of `run_speed_m_s`. The unit is empty if the name has none.
+#[must_use]
+pub fn name_and_unit(name: &str) -> (&str, &'static str) {
+    if name == "secs" {
+        return (name, "s");
+    }
+    let ends = UNITS.iter().filter_map(|(ending, unit)| {
+        let bare = name.strip_suffix(ending)?;
+        Some((bare, *unit))
+    });
+    // The longest ending leaves the shortest name.
+    ends.min_by_key(|(bare, _)| bare.len())
+        .unwrap_or((name, ""))
+}
+
 /// The attribute that begins a group of parameters: `#[reflect(@Heading("Body"))]` on the first field of the group, or on a field
-/// that is a struct of parameters. The tuning panel shows the text above the group.
+/// that is a struct of parameters. Panels show the text above the group.
 #[derive(Reflect, Debug, Clone, Copy, PartialEq)]
 pub struct Heading(pub &'static str);
+
+/// The attribute that names a field, or a variant of an enum, on a page: `#[reflect(@Label("Frame cap"))]`. Without it, the words of
+/// its name.
+#[derive(Reflect, Debug, Clone, Copy, PartialEq)]
+pub struct Label(pub &'static str);

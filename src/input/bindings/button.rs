@@ -5,7 +5,7 @@ use leafwing_input_manager::prelude::*;
 use serde::{Deserialize, Serialize};
 
 /// Something that can be pressed. Keys are named by their physical place, as on a US keyboard.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Reflect, Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Button {
     /// A key.
     Key(KeyCode),
@@ -16,7 +16,7 @@ pub enum Button {
 }
 
 /// A gamepad's stick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stick {
     /// The left one.
     Left,

@@ -2,8 +2,8 @@
 
 use leafwing_input_manager::prelude::*;
 
-use super::Bindings;
-use crate::input::actions::{Action, ButtonAction};
+use super::{Bindings, BoundAction};
+use crate::input::actions::Action;
 
 impl Bindings {
     /// The input map of these bindings, with this dead zone of the stick that walks (part of full deflection).
@@ -36,9 +36,11 @@ impl Bindings {
         map.insert_dual_axis(Action::Move, self.move_axes(dead_zone));
         // Without a dead zone: the look curve applies its own.
         map.insert_dual_axis(Action::Look, self.look_stick.axes());
-        for &action in ButtonAction::ALL {
-            for button in self.buttons(action) {
-                map.insert_boxed(Action::Button(action), button.boxed());
+        for action in BoundAction::all() {
+            if let BoundAction::Button(of) = action {
+                for button in self.of(action) {
+                    map.insert_boxed(Action::Button(of), button.boxed());
+                }
             }
         }
         map

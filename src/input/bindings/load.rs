@@ -8,6 +8,7 @@ use super::Bindings;
 use super::bound_action::BoundAction;
 use super::button::Button;
 use crate::input::fixed_keys;
+use crate::parameters::each_number;
 use crate::ron_file::{self, FileErrors, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
@@ -44,13 +45,12 @@ impl Bindings {
     fn check(parsed: Parsed<Self>) -> Result<Self, FileErrors> {
         let bindings = &parsed.value;
         let mut errors = Vec::new();
-        for (field, value, low, high, unit) in bindings.numbers() {
-            if !(low..=high).contains(&value) {
-                let message = format!("{field} must be between {low} and {high}{unit}, is {value}");
-                errors.push(parsed.error_at(field, message));
+        each_number(bindings, &mut |number| {
+            if let Some(fault) = number.fault() {
+                errors.push(parsed.error_at(&number.path, fault));
             }
-        }
-        for direction in BoundAction::DIRECTIONS {
+        });
+        for direction in BoundAction::all().filter(|it| it.is_direction()) {
             let field = direction.field();
             if bindings.of(direction).is_empty() {
                 let message =
@@ -77,49 +77,6 @@ impl Bindings {
         } else {
             Err(FileErrors(errors))
         }
-    }
-
-    /// All numbers: field, value, lowest and highest value allowed, and unit (with a leading space).
-    fn numbers(&self) -> [(&'static str, f32, f32, f32, &'static str); 6] {
-        const PART: &str = " of full deflection";
-        [
-            ("stick_dead_zone", self.stick_dead_zone, 0.0, 0.9, PART),
-            (
-                "look_stick_end_zone",
-                self.look_stick_end_zone,
-                0.0,
-                0.09,
-                PART,
-            ),
-            (
-                "look_stick_exponent",
-                self.look_stick_exponent,
-                0.2,
-                5.0,
-                "",
-            ),
-            (
-                "look_stick_ramp_secs",
-                self.look_stick_ramp_secs,
-                0.0,
-                2.0,
-                " s",
-            ),
-            (
-                "look_stick_deg_s",
-                self.look_stick_deg_s,
-                0.0,
-                2000.0,
-                " degrees a second",
-            ),
-            (
-                "look_mouse_deg",
-                self.look_mouse_deg,
-                0.0,
-                10.0,
-                " degrees a count",
-            ),
-        ]
     }
 
     fn fields(&self) -> Vec<(&'static str, &[Button])> {

@@ -4,7 +4,7 @@
 //! | module | purpose |
 //! |---|---|
 //! | `button` | what can be bound |
-//! | `bound_action` | what it can be bound to |
+//! | `bound_action` | what it can be bound to: one table of fields, names and buttons |
 //! | `load` | reads and checks a file |
 //! | [`edit`] | gives an action another button |
 //! | [`write`](mod@write) | writes a file |
@@ -25,6 +25,7 @@ pub mod write;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
+use springyard_state::parameter::allowed;
 
 use super::actions::ButtonAction;
 use super::stick_curve::StickCurve;
@@ -36,7 +37,7 @@ pub use button::{Button, Stick};
 pub const PER_DEVICE: usize = 2;
 
 /// The bindings file.
-#[derive(Resource, Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Reflect, Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bindings {
     /// Walk forward.
@@ -51,17 +52,23 @@ pub struct Bindings {
     pub move_stick: Stick,
     /// The stick that looks.
     pub look_stick: Stick,
-    /// Dead zone of both sticks: part of the deflection, 0 to 0.9, below which a stick is at rest.
+    /// Dead zone of both sticks: part of the deflection below which a stick is at rest.
+    #[reflect(@allowed(0.0..=0.9).unit("of full deflection"))]
     pub stick_dead_zone: f32,
     /// See [`StickCurve::end_zone`].
+    #[reflect(@allowed(0.0..=0.09).unit("of full deflection"))]
     pub look_stick_end_zone: f32,
     /// See [`StickCurve::exponent`].
+    #[reflect(@allowed(0.2..=5.0))]
     pub look_stick_exponent: f32,
     /// Turn rate of the camera with the stick at full deflection, degrees/s.
+    #[reflect(@allowed(0.0..=2000.0).unit("degrees a second"))]
     pub look_stick_deg_s: f32,
     /// See [`StickCurve::ramp_secs`].
+    #[reflect(@allowed(0.0..=2.0))]
     pub look_stick_ramp_secs: f32,
     /// Mouse sensitivity: turn of the camera per count of the mouse, degrees.
+    #[reflect(@allowed(0.0..=10.0).unit("degrees a count"))]
     pub look_mouse_deg: f32,
     /// Stick or mouse up looks down.
     pub invert_pitch: bool,
@@ -117,84 +124,29 @@ pub struct Bindings {
 }
 
 impl Bindings {
-    /// The buttons bound to an action.
+    /// The buttons of an action of buttons.
     #[must_use]
     pub fn buttons(&self, action: ButtonAction) -> &[Button] {
-        match action {
-            ButtonAction::Jump => &self.jump,
-            ButtonAction::Walk => &self.walk,
-            ButtonAction::Crouch => &self.crouch,
-            ButtonAction::Dash => &self.dash,
-            ButtonAction::Grab => &self.grab,
-            ButtonAction::Respawn => &self.respawn,
-            ButtonAction::ShoulderSwap => &self.shoulder_swap,
-            ButtonAction::Recentre => &self.recentre,
-            ButtonAction::Pause => &self.pause,
-            ButtonAction::Rewind => &self.rewind,
-            ButtonAction::SingleStep => &self.single_step,
-            ButtonAction::Slower => &self.slower,
-            ButtonAction::Faster => &self.faster,
-            ButtonAction::NextPolicy => &self.next_policy,
-            ButtonAction::Lab => &self.lab,
-            ButtonAction::Tuning => &self.tuning,
-            ButtonAction::OtherTuning => &self.other_tuning,
-            ButtonAction::Trajectory => &self.trajectory,
-            ButtonAction::Timeline => &self.timeline,
-            ButtonAction::WhatIf => &self.what_if,
-            ButtonAction::Help => &self.help,
-        }
+        self.of(BoundAction::Button(action))
     }
 
-    /// The buttons bound to an action or a direction.
+    /// The buttons of an action.
     #[must_use]
     pub fn of(&self, action: BoundAction) -> &[Button] {
-        match action {
-            BoundAction::Forward => &self.forward,
-            BoundAction::Back => &self.back,
-            BoundAction::Left => &self.left,
-            BoundAction::Right => &self.right,
-            BoundAction::Button(action) => self.buttons(action),
-        }
+        action.buttons(self)
     }
 
     fn of_mut(&mut self, action: BoundAction) -> &mut Vec<Button> {
-        let action = match action {
-            BoundAction::Forward => return &mut self.forward,
-            BoundAction::Back => return &mut self.back,
-            BoundAction::Left => return &mut self.left,
-            BoundAction::Right => return &mut self.right,
-            BoundAction::Button(action) => action,
-        };
-        match action {
-            ButtonAction::Jump => &mut self.jump,
-            ButtonAction::Walk => &mut self.walk,
-            ButtonAction::Crouch => &mut self.crouch,
-            ButtonAction::Dash => &mut self.dash,
-            ButtonAction::Grab => &mut self.grab,
-            ButtonAction::Respawn => &mut self.respawn,
-            ButtonAction::ShoulderSwap => &mut self.shoulder_swap,
-            ButtonAction::Recentre => &mut self.recentre,
-            ButtonAction::Pause => &mut self.pause,
-            ButtonAction::Rewind => &mut self.rewind,
-            ButtonAction::SingleStep => &mut self.single_step,
-            ButtonAction::Slower => &mut self.slower,
-            ButtonAction::Faster => &mut self.faster,
-            ButtonAction::NextPolicy => &mut self.next_policy,
-            ButtonAction::Lab => &mut self.lab,
-            ButtonAction::Tuning => &mut self.tuning,
-            ButtonAction::OtherTuning => &mut self.other_tuning,
-            ButtonAction::Trajectory => &mut self.trajectory,
-            ButtonAction::Timeline => &mut self.timeline,
-            ButtonAction::WhatIf => &mut self.what_if,
-            ButtonAction::Help => &mut self.help,
-        }
+        action.buttons_mut(self)
     }
 
     /// The action of a button, if it is bound.
     #[must_use]
     pub fn action_of(&self, button: Button) -> Option<ButtonAction> {
-        let mut actions = ButtonAction::ALL.iter().copied();
-        actions.find(|action| self.buttons(*action).contains(&button))
+        BoundAction::all().find_map(|action| match action {
+            BoundAction::Button(of) if self.of(action).contains(&button) => Some(of),
+            _ => None,
+        })
     }
 
     /// The response curve of the look stick.

@@ -4,8 +4,7 @@ use bevy::prelude::GamepadButton;
 
 use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
-use super::{Bindings, Button, Stick};
-use crate::input::actions::ButtonAction;
+use super::{Bindings, BoundAction, Button, Stick};
 use crate::input::pad_family::PadFamily;
 
 /// One row of the table.
@@ -76,10 +75,10 @@ fn actions(
     for_developers: bool,
 ) -> Vec<Row> {
     let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
-    let wanted = ButtonAction::ALL.iter().copied();
-    let wanted = wanted.filter(|action| action.is_for_developers() == for_developers);
+    let wanted = BoundAction::all()
+        .filter(|action| !action.is_direction() && action.is_for_developers() == for_developers);
     let rows = wanted.map(|action| {
-        let buttons = bindings.buttons(action);
+        let buttons = bindings.of(action);
         Row {
             action: with_detail(action.label(), action.detail()),
             keyboard_mouse: of(buttons, SlotDevice::KeyboardMouse),
@@ -176,8 +175,8 @@ pub fn with_detail(label: &str, detail: &str) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::BoundAction;
     use super::*;
+    use crate::input::actions::ButtonAction;
 
     fn rows(family: PadFamily) -> Vec<Row> {
         let bindings = Bindings::defaults().unwrap();
@@ -190,7 +189,7 @@ mod tests {
         let names: BTreeSet<&str> = rows.iter().map(|row| row.action.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
         let fixed = FIXED.len() + FIXED_FOR_DEVELOPERS.len();
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + fixed);
+        assert_eq!(rows.len(), ButtonAction::COUNT + 3 + fixed);
         assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
         assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");
         assert_eq!(rows[0].gamepad, "Left stick");

@@ -1,7 +1,9 @@
 //! Writes the bindings as a file to edit by hand: all fields in the order of [`Bindings`], with a comment where the name leaves
 //! something open.
 
-use super::{Bindings, BoundAction, Button};
+use ron::ser::PrettyConfig;
+
+use super::{Bindings, BoundAction};
 
 /// First lines of the file.
 const HEAD: &str = "\
@@ -11,85 +13,60 @@ const HEAD: &str = "\
 // One key or button has one action only.
 ";
 
+/// What the names of the other fields leave open.
+const NOTES: [(&str, &str); 8] = [
+    ("stick_dead_zone", "part of full deflection"),
+    (
+        "look_stick_end_zone",
+        "part of full deflection: this near to it the stick counts as fully deflected",
+    ),
+    (
+        "look_stick_exponent",
+        "1: linear, higher: finer aim near the centre",
+    ),
+    ("look_stick_deg_s", "degrees a second at full deflection"),
+    ("look_stick_ramp_secs", "time from rest to that speed, s"),
+    ("look_mouse_deg", "degrees per mouse count"),
+    ("invert_pitch", "true: stick or mouse up looks down"),
+    ("invert_yaw", "true: stick or mouse left looks right"),
+];
+
 /// The text of a bindings file. Read back, it gives the same bindings.
-#[must_use]
-pub fn to_ron(bindings: &Bindings) -> String {
-    let directions = BoundAction::DIRECTIONS.into_iter();
-    let actions = BoundAction::all().filter(|action| !action.is_direction());
-    let buttons = |action: BoundAction| {
-        let value = list(bindings.of(action));
-        line(action.field(), &value, action.detail())
-    };
-    let mut text = format!("{HEAD}(\n");
-    text.extend(directions.map(buttons));
-    text.push_str(&sticks(bindings));
-    text.push('\n');
-    text.extend(actions.map(buttons));
-    text.push_str(")\n");
-    text
-}
-
-/// The fields between the directions and the actions.
-fn sticks(bindings: &Bindings) -> String {
-    const PART: &str = "part of full deflection";
-    let number = |value: f32| format!("{value:?}");
-    [
-        ("move_stick", format!("{:?}", bindings.move_stick), ""),
-        ("look_stick", format!("{:?}", bindings.look_stick), ""),
-        ("stick_dead_zone", number(bindings.stick_dead_zone), PART),
-        (
-            "look_stick_end_zone",
-            number(bindings.look_stick_end_zone),
-            "part of full deflection: this near to it the stick counts as fully deflected",
-        ),
-        (
-            "look_stick_exponent",
-            number(bindings.look_stick_exponent),
-            "1: linear, higher: finer aim near the centre",
-        ),
-        (
-            "look_stick_deg_s",
-            number(bindings.look_stick_deg_s),
-            "degrees a second at full deflection",
-        ),
-        (
-            "look_stick_ramp_secs",
-            number(bindings.look_stick_ramp_secs),
-            "time from rest to that speed, s",
-        ),
-        (
-            "look_mouse_deg",
-            number(bindings.look_mouse_deg),
-            "degrees per mouse count",
-        ),
-        (
-            "invert_pitch",
-            bindings.invert_pitch.to_string(),
-            "true: stick or mouse up looks down",
-        ),
-        (
-            "invert_yaw",
-            bindings.invert_yaw.to_string(),
-            "true: stick or mouse left looks right",
-        ),
-    ]
-    .iter()
-    .map(|(field, value, note)| line(field, value, note))
-    .collect()
-}
-
-/// `[Key(Space), Pad(South)]`
-fn list(buttons: &[Button]) -> String {
-    let buttons: Vec<String> = buttons.iter().map(|button| format!("{button:?}")).collect();
-    format!("[{}]", buttons.join(", "))
-}
-
-fn line(field: &str, value: &str, note: &str) -> String {
-    if note.is_empty() {
-        format!("    {field}: {value},\n")
-    } else {
-        format!("    {field}: {value}, // {note}\n")
+///
+/// # Errors
+/// Those of the RON writer.
+pub fn to_ron(bindings: &Bindings) -> Result<String, ron::Error> {
+    // One line for each field.
+    let style = PrettyConfig::new().new_line("\n").compact_arrays(true);
+    let fields = ron::ser::to_string_pretty(bindings, style)?;
+    let mut text = HEAD.to_owned();
+    for line in fields.lines() {
+        let field = line.trim().split(':').next().unwrap_or_default();
+        let note = note(field);
+        if field == FIRST_ACTION {
+            text.push('\n');
+        }
+        text.push_str(line);
+        if !note.is_empty() {
+            text.push_str(" // ");
+            text.push_str(note);
+        }
+        text.push('\n');
     }
+    Ok(text)
+}
+
+/// A blank line stands before this field.
+const FIRST_ACTION: &str = "jump";
+
+/// What the name of a field leaves open, or empty.
+fn note(field: &str) -> &'static str {
+    let mut actions = BoundAction::all();
+    let of_action = actions.find(|it| it.field() == field);
+    let of_number = || NOTES.iter().find(|(name, _)| *name == field);
+    let note = of_action.map(BoundAction::detail);
+    note.or_else(|| of_number().map(|(_, note)| *note))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -101,13 +78,15 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::input::bindings::Button;
     use crate::input::bindings::edit::{self, Slot};
 
     fn read_back(bindings: &Bindings) -> Bindings {
         let file = tempfile::NamedTempFile::new().unwrap();
-        std::fs::write(file.path(), to_ron(bindings)).unwrap();
+        let text = to_ron(bindings).unwrap();
+        std::fs::write(file.path(), &text).unwrap();
         let path: &Path = file.path();
-        Bindings::load(path).unwrap_or_else(|errors| panic!("{errors}\n{}", to_ron(bindings)))
+        Bindings::load(path).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
     }
 
     /// Buttons of all kinds, those of the default file, and reserved ones.
@@ -133,7 +112,7 @@ mod tests {
     fn the_defaults_read_back_as_they_are() {
         let defaults = Bindings::defaults().unwrap();
         assert_eq!(read_back(&defaults), defaults);
-        let text = to_ron(&defaults);
+        let text = to_ron(&defaults).unwrap();
         assert!(text.contains("    jump: [Key(Space), Pad(South)], // held longer: higher\n"));
     }
 

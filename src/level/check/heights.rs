@@ -1,8 +1,8 @@
 //! Checks that spawn, goal and crates lie above the kill height. Uses `kill_below_m` and the y of each position, nothing else.
 
-use super::limits::HEIGHT;
 use super::mistakes::Mistakes;
 use crate::level::file::Level;
+use crate::level::file::limits::KILL_HEIGHT;
 
 /// The kill height that a message suggests lies this far below the lowest thing, m.
 const FEW_METRES: f32 = 5.0;
@@ -53,7 +53,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
 /// Advice with a kill height below all of these; `None` if they lie so low that there is none.
 fn lower(below: &[Placed]) -> Option<String> {
     let lowest = below.iter().map(|it| it.y).min_by(f32::total_cmp)?;
-    let kill_below_m = HEIGHT.nearest((lowest - FEW_METRES).floor());
+    let kill_below_m = KILL_HEIGHT.nearest((lowest - FEW_METRES).floor());
     (kill_below_m < lowest).then(|| {
         format!("write, for example, kill_below_m: {kill_below_m}, best a few metres under the lowest ground")
     })

@@ -1,6 +1,5 @@
-//! Checks signs, digits and trails: their numbers, that the font has the letters of their texts, and that what they name is there.
+//! Checks signs, digits and trails: that the font has the letters of their texts, and that what they name is there.
 
-use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, TRAIL_SECS, number, vector};
 use super::mistakes::Mistakes;
 use super::stations::{measured, must_exist};
 use crate::level::file::{
@@ -13,9 +12,8 @@ const MAX_TRAILS: usize = 50;
 const MAX_LINES: usize = 5;
 const MAX_LINE_CHARS: usize = 60;
 const MAX_UNIT_CHARS: usize = 8;
-const MAX_DECIMALS: u8 = 4;
 
-/// Adds a mistake for each number out of its range, text that cannot be drawn, and name that the level does not have.
+/// Adds a mistake for each text that cannot be drawn, and name that the level does not have.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     counts(mistakes, level);
     for (i, each) in level.signs.iter().enumerate() {
@@ -51,9 +49,6 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
 fn sign(mistakes: &mut Mistakes, at: &str, sign: &Sign) {
     let field = |name: &str| format!("{at}.{name}");
     text(mistakes, &field("text"), &sign.text);
-    vector(mistakes, &field("position"), sign.position, &PLACE);
-    number(mistakes, &field("facing_deg"), sign.facing_deg, &ANGLE);
-    number(mistakes, &field("height_m"), sign.height_m, &LETTER_HEIGHT);
     colour(mistakes, &field("colour"), sign.colour);
 }
 
@@ -116,17 +111,6 @@ fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
 fn digits(level: &Level, mistakes: &mut Mistakes, at: &str, digits: &Digits) {
     let field = |name: &str| format!("{at}.{name}");
     reading(level, mistakes, &field("shows"), &digits.shows);
-    vector(mistakes, &field("position"), digits.position, &PLACE);
-    number(mistakes, &field("facing_deg"), digits.facing_deg, &ANGLE);
-    let height = field("height_m");
-    number(mistakes, &height, digits.height_m, &LETTER_HEIGHT);
-    if digits.decimals > MAX_DECIMALS {
-        let (field, decimals) = (field("decimals"), digits.decimals);
-        let message = format!(
-            "{field} must be between 0 and {MAX_DECIMALS}, is {decimals}: usually 2; more change too fast to read"
-        );
-        mistakes.note(&field, message);
-    }
     if let Some(text) = &digits.unit {
         unit(mistakes, &field("unit"), text);
     }
@@ -182,5 +166,4 @@ fn trail(level: &Level, mistakes: &mut Mistakes, at: &str, trail: &Trail) {
         }
         Trailed::Target => must_exist(mistakes, &field("of"), "platform", of, platforms),
     }
-    number(mistakes, &field("secs"), trail.secs, &TRAIL_SECS);
 }

@@ -5,13 +5,13 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against its range in `limits`; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` have the
-//!   numbers of platforms, `surfaces` those of friction, bounce and belts.
+//! - `ranges`: each number against the range on its field; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` have
+//!   what else there is to say of platforms, `surfaces` of belts.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
-//! - `marks`: signs, digits and trails: their numbers, letters and names.
+//! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
-//!   instruments, coil grass.
+//!   instruments.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
 //! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
@@ -22,7 +22,6 @@ mod bodies;
 mod followers;
 mod heights;
 mod layout;
-mod limits;
 mod marks;
 mod mistakes;
 mod motions;
@@ -103,7 +102,6 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
 /// Adds advice that is specific to levels to some of the parser's errors.
 fn advise(error: FileError) -> FileError {
     let found = |what: &str| error.message.ends_with(&format!("is `{what}`"));
-    let cannot_be = |what: &str| error.message.contains(&format!("cannot be `{what}`"));
     let advice = match (error.kind, error.field.as_str()) {
         (ErrorKind::DuplicateField, "spawn") => "a level has one spawn, because it has one player",
         (ErrorKind::WrongType, "spawn") if found("[") => {
@@ -118,15 +116,6 @@ fn advise(error: FileError) -> FileError {
         }
         (ErrorKind::Syntax, field) if field.ends_with(".smoothed_by") => {
             "name what smooths the motion, for example `smoothed_by: Spring(frequency_hz: 1),`"
-        }
-        (ErrorKind::WrongType, field) if field.ends_with(".authority") => {
-            if cannot_be("Insulated") {
-                "`Insulated` is now `AccelerationBased`"
-            } else if cannot_be("Force") {
-                "`Force(..)` is now `ForceBased(..)`"
-            } else {
-                return error;
-            }
         }
         _ => return error,
     };

@@ -1,61 +1,28 @@
-//! Checks the numbers of a platform's motion.
+//! Checks that a platform's motion leads somewhere.
 
 use bevy::math::Vec3;
 
-use super::limits::{
-    FROM_REST, PAUSE, PERIOD, PLACE, RISE_HEIGHT, TRAVEL_SPEED, TURN_SPEED, WITHIN, direction,
-    number, vector,
-};
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, Platform};
 
 /// The most points of a route or of places, and the most angles.
 const MAX_POINTS: usize = 64;
 
-/// Adds a mistake for each number out of its range, and for a motion that goes nowhere.
+/// Adds a mistake for a motion that goes nowhere.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let field = |name: &str| format!("{at}.{name}");
     match platform.motion {
-        Motion::Travel {
-            to,
-            speed_m_s,
-            pause_secs,
-        } => {
-            vector(mistakes, &field("to"), to, &PLACE);
-            number(mistakes, &field("speed_m_s"), speed_m_s, &TRAVEL_SPEED);
-            number(mistakes, &field("pause_secs"), pause_secs, &PAUSE);
+        Motion::Travel { to, .. } | Motion::Step { to, .. } => {
             leads_away(mistakes, &field("to"), to, platform);
         }
-        Motion::Route {
-            ref points,
-            speed_m_s,
-            pause_secs,
-            ..
-        } => {
-            number(mistakes, &field("speed_m_s"), speed_m_s, &TRAVEL_SPEED);
-            number(mistakes, &field("pause_secs"), pause_secs, &PAUSE);
+        Motion::Route { ref points, .. } => {
             list(mistakes, &field("points"), points);
             leads_on(mistakes, &field("points"), points, platform);
         }
-        Motion::Rise {
-            height_m,
-            period_secs,
-        } => {
-            number(mistakes, &field("height_m"), height_m, &RISE_HEIGHT);
-            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
-        }
         Motion::Turn { speed_deg_s, axis } => turn(mistakes, at, speed_deg_s, axis),
-        Motion::Step { to, period_secs } => {
-            vector(mistakes, &field("to"), to, &PLACE);
-            number(mistakes, &field("period_secs"), period_secs, &PERIOD);
-            leads_away(mistakes, &field("to"), to, platform);
-        }
         Motion::Places { ref points, start } => places(mistakes, at, points, start),
         Motion::Angles { .. } => angles(mistakes, at, &platform.motion),
-        Motion::Player { from, to, within_m } => {
-            vector(mistakes, &field("from"), from, &PLACE);
-            vector(mistakes, &field("to"), to, &PLACE);
-            number(mistakes, &field("within_m"), within_m, &WITHIN);
+        Motion::Player { from, to, .. } => {
             if from == to {
                 let field = field("to");
                 let message = format!(
@@ -64,14 +31,12 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
                 mistakes.note(&field, message);
             }
         }
-        Motion::Body { offset_m, .. } => vector(mistakes, &field("offset_m"), offset_m, &PLACE),
-        Motion::Still => {}
+        Motion::Rise { .. } | Motion::Body { .. } | Motion::Still => {}
     }
 }
 
 fn turn(mistakes: &mut Mistakes, at: &str, speed_deg_s: f32, axis: Vec3) {
     let field = format!("{at}.speed_deg_s");
-    number(mistakes, &field, speed_deg_s, &TURN_SPEED);
     if speed_deg_s == 0.0 {
         let message =
             format!("{field} is 0, which never turns: give it a speed, or use motion: Still");
@@ -92,21 +57,18 @@ fn places(mistakes: &mut Mistakes, at: &str, points: &[Vec3], start: usize) {
     );
 }
 
-/// Adds a mistake for each number of `Angles` out of range, and for a list of angles that is empty or too long.
+/// Adds a mistake for a list of angles that is empty or too long.
 fn angles(mistakes: &mut Mistakes, at: &str, motion: &Motion) {
     let Motion::Angles {
         degrees,
         axis,
         start,
-        period_secs,
+        ..
     } = motion
     else {
         return;
     };
     let field = |name: &str| format!("{at}.{name}");
-    for (i, angle) in degrees.iter().enumerate() {
-        number(mistakes, &format!("{at}.degrees[{i}]"), *angle, &FROM_REST);
-    }
     let count = degrees.len();
     if !(1..=MAX_POINTS).contains(&count) {
         let field = field("degrees");
@@ -124,9 +86,6 @@ fn angles(mistakes: &mut Mistakes, at: &str, motion: &Motion) {
         "rotation at rest",
         "angles",
     );
-    if let Some(period_secs) = period_secs {
-        number(mistakes, &field("period_secs"), *period_secs, &PERIOD);
-    }
 }
 
 /// Adds a mistake for a start that is beyond the last place. `rest` is place 0, `list` has the others.
@@ -146,11 +105,8 @@ fn begins_in(
     }
 }
 
-/// Adds a mistake for each point out of range, and for a list that is empty or too long.
+/// Adds a mistake for a list of points that is empty or too long.
 fn list(mistakes: &mut Mistakes, at: &str, points: &[Vec3]) {
-    for (i, point) in points.iter().enumerate() {
-        vector(mistakes, &format!("{at}[{i}]"), *point, &PLACE);
-    }
     let count = points.len();
     if !(1..=MAX_POINTS).contains(&count) {
         let message = format!(
@@ -183,6 +139,18 @@ fn leads_away(mistakes: &mut Mistakes, field: &str, to: Vec3, platform: &Platfor
         let message = format!(
             "{field} is where the platform starts: name another place, or use motion: Still"
         );
+        mistakes.note(field, message);
+    }
+}
+
+/// An axis shorter than this has no direction.
+const SHORTEST_AXIS: f32 = 1e-3;
+
+/// Adds a mistake for an axis that has no direction.
+pub(super) fn direction(mistakes: &mut Mistakes, field: &str, axis: Vec3) {
+    if axis.length() < SHORTEST_AXIS {
+        let message =
+            format!("{field} has no direction: write, for example, (0, 1, 0), the up axis");
         mistakes.note(field, message);
     }
 }

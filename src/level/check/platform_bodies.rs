@@ -2,36 +2,25 @@
 
 use bevy::math::Vec3;
 
-use super::limits::{
-    ACCELERATION, ANGLE, HINGE_FROM, HINGE_TO, PIVOT, TURNING_ACCELERATION, direction, number,
-    vector,
-};
 use super::mistakes::Mistakes;
-use super::surfaces;
+use super::motions::direction;
 use crate::level::file::{
-    Motion, Platform, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+    Motion, Platform, PlatformDriven, PlatformForm, PlatformHinge, PlatformMethod,
 };
 
 /// A hinge whose axis is within 1 degree of a `Turn`'s counts as parallel to it: the cosine of that angle.
 const PARALLEL: f32 = 0.9998;
 
-/// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
+/// Adds a mistake for each combination of fields that is not possible.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let field = |name: &str| format!("{at}.{name}");
-    let rotation_deg = platform.rotation_deg;
-    vector(mistakes, &field("rotation_deg"), rotation_deg, &ANGLE);
-    vector(mistakes, &field("pivot_m"), platform.pivot_m, &PIVOT);
-    surfaces::check(mistakes, at, platform.friction, platform.bounce);
     is_round(mistakes, &field("size_m"), platform);
-    if let Some(given) = &platform.limits {
-        limits(mistakes, &field("limits"), given);
-    }
     has_no_effect(mistakes, at, platform);
     if let Some(given) = &platform.driven {
         drives_something(mistakes, &field("driven"), given);
     }
     if let Some(hinge) = &platform.hinge {
-        hinge_numbers(mistakes, &field("hinge"), hinge);
+        turns(mistakes, &field("hinge"), hinge);
         hinge_and_motion(mistakes, at, platform, hinge);
     }
 }
@@ -43,17 +32,6 @@ fn is_round(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         let message =
             format!("z of {at} is {z}, and x is {x}: a Disc is round, write its diameter for both");
         mistakes.note(&format!("{at}[2]"), message);
-    }
-}
-
-fn limits(mistakes: &mut Mistakes, at: &str, limits: &PlatformLimits) {
-    if let Some(limit) = limits.acceleration_m_s2 {
-        let field = format!("{at}.acceleration_m_s2");
-        number(mistakes, &field, limit, &ACCELERATION);
-    }
-    if let Some(limit) = limits.turning_deg_s2 {
-        let field = format!("{at}.turning_deg_s2");
-        number(mistakes, &field, limit, &TURNING_ACCELERATION);
     }
 }
 
@@ -133,15 +111,8 @@ fn drives_something(mistakes: &mut Mistakes, at: &str, driven: &PlatformDriven) 
     }
 }
 
-fn hinge_numbers(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
-    let field = |name: &str| format!("{at}.{name}");
-    direction(mistakes, &field("axis"), hinge.axis);
-    if let Some(from_deg) = hinge.from_deg {
-        number(mistakes, &field("from_deg"), from_deg, &HINGE_FROM);
-    }
-    if let Some(to_deg) = hinge.to_deg {
-        number(mistakes, &field("to_deg"), to_deg, &HINGE_TO);
-    }
+fn turns(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
+    direction(mistakes, &format!("{at}.axis"), hinge.axis);
     if hinge.from_deg == Some(0.0) && hinge.to_deg == Some(0.0) {
         let message = format!(
             "{at} never turns, because from_deg and to_deg are both 0: give it an angle, or leave the hinge out"

@@ -1,56 +1,17 @@
-//! Checks a platform's numbers, and that its method, authority and motion can be combined. Its motion is in `motions`, the time and
-//! velocity of its target in `targets`.
+//! Checks that a platform's method, authority and motion can be combined. Its motion is in `motions`, the time and velocity of its
+//! target in `targets`.
 
-use super::limits::{DAMPING, FREQUENCY, MASS, PLACE, PLATFORM_SIZE, number, vector};
 use super::mistakes::Mistakes;
 use super::{motions, platform_bodies, smoothing, targets};
-use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod, PlatformSpring};
+use crate::level::file::{Motion, Platform, PlatformAuthority, PlatformMethod};
 
-/// Adds a mistake for each number out of its range and for each combination of fields that is not possible.
+/// Adds a mistake for each combination of fields that is not possible.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    vector(
-        mistakes,
-        &format!("{at}.size_m"),
-        platform.size_m,
-        &PLATFORM_SIZE,
-    );
-    vector(
-        mistakes,
-        &format!("{at}.position"),
-        platform.position,
-        &PLACE,
-    );
-    number(mistakes, &format!("{at}.mass_kg"), platform.mass_kg, &MASS);
-    if let Some(given) = &platform.spring {
-        spring(mistakes, &format!("{at}.spring"), given);
-    }
-    if let Some(given) = &platform.turn_spring {
-        spring(mistakes, &format!("{at}.turn_spring"), given);
-    }
     motions::check(mistakes, &format!("{at}.motion"), platform);
     platform_bodies::check(mistakes, at, platform);
     method(mistakes, at, platform);
-    if let PlatformAuthority::ForceBased { tuned_for_kg } = platform.authority {
-        let field = format!("{at}.authority.tuned_for_kg");
-        number(mistakes, &field, tuned_for_kg, &MASS);
-    }
     targets::check(mistakes, at, platform);
     smoothing::check(mistakes, &format!("{at}.smoothed_by"), platform);
-}
-
-fn spring(mistakes: &mut Mistakes, at: &str, spring: &PlatformSpring) {
-    number(
-        mistakes,
-        &format!("{at}.frequency_hz"),
-        spring.frequency_hz,
-        &FREQUENCY,
-    );
-    number(
-        mistakes,
-        &format!("{at}.damping_ratio"),
-        spring.damping_ratio,
-        &DAMPING,
-    );
 }
 
 /// Rapier's `PdController` and joint motors do not support every field. A field that they would ignore is an error.

@@ -1,21 +1,14 @@
-//! Checks the numbers of surfaces: friction and bounce of solids, crates and platforms, the velocity of belts.
+//! Checks the speed of belts.
 
 use bevy::math::Vec3;
 
-use super::limits::{BELT_SPEED, BOUNCE, FRICTION, number, vector};
 use super::mistakes::Mistakes;
+use crate::level::file::limits::BELT_SPEED;
 
-/// Adds a mistake for friction or bounce out of range.
-pub(super) fn check(mistakes: &mut Mistakes, at: &str, friction: f32, bounce: f32) {
-    number(mistakes, &format!("{at}.friction"), friction, &FRICTION);
-    number(mistakes, &format!("{at}.bounce"), bounce, &BOUNCE);
-}
-
-/// Adds a mistake for a belt that is too fast: along one axis, or in all.
+/// Adds a mistake for a belt that is too fast in all, with no axis that is.
 pub(super) fn check_belt(mistakes: &mut Mistakes, at: &str, velocity: Vec3) {
     let field = format!("{at}.belt_m_s");
-    vector(mistakes, &field, velocity, &BELT_SPEED);
-    let (speed, max) = (velocity.length(), BELT_SPEED.max());
+    let (speed, max) = (velocity.length(), BELT_SPEED.range.1);
     // The message about a number that is out of range is enough.
     if mistakes.has_in(&field) || speed <= max {
         return;

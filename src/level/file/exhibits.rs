@@ -2,12 +2,14 @@
 //!
 //! Each entry is also the component on the entity that the level spawns for it. The module `stations` runs them.
 
-use bevy::prelude::{Component, Vec3};
+use bevy::prelude::{Component, Reflect, Vec3};
 use serde::Deserialize;
+
+use super::limits::{ANGLE, PLACE};
 
 /// A show case, 2 m wide, 0.6 m deep and 2.8 m high, in which two beads move on rails: teal in the right way, amber by a mistake of a
 /// well-known text.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exhibit {
     /// Name, used once in the level.
@@ -15,9 +17,11 @@ pub struct Exhibit {
     /// The mistake; each in one exhibit of the level.
     pub mistake: FamousMistake,
     /// Middle of the case's foot, on the ground, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction onto the front of the case, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
+    /// View direction onto the front of the case, degrees about the up axis: 0 along -Z, 90 along -X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
 }
 
@@ -30,7 +34,7 @@ impl Exhibit {
 }
 
 /// A mistake of a well-known text. `docs/errata.md` quotes the texts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
 pub enum FamousMistake {
     /// Explicit Euler: an undamped swing grows at any step.
     ExplicitEuler,

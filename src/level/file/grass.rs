@@ -1,40 +1,49 @@
 //! Coil grass in a level file: patches of springy blades that part round the player. No blade has a collider.
 
-use bevy::prelude::{Component, Vec2, Vec3};
+use super::limits::{ANGLE, DAMPING, PLACE};
+use bevy::prelude::{Component, Reflect, Vec2, Vec3};
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
 
 use super::palette::Palette;
 
 /// A patch of springy blades that part round the player. All blades of a patch have the same spring, so they share one matrix a step.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrassPatch {
     /// Name, used once in the level.
     pub name: String,
     /// Middle of the patch, on the ground, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Full lengths along the patch's own x and z, m, each 0.2 to 50.
+    /// Full lengths along the patch's own x and z, m.
+    #[reflect(@allowed(0.2..=50.0).why("usually 2 to 6 m"))]
     pub size_m: Vec2,
-    /// Turn of the patch about the up axis, degrees, -360 to 360; positive turns left, seen from above.
+    /// Turn of the patch about the up axis, degrees; positive turns left, seen from above.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Number of blades, 1 to 2000, on a slightly uneven grid; usually 20 to 60 a square metre.
+    /// Number of blades, on a slightly uneven grid.
+    #[reflect(@allowed(1.0..=2000.0).why("usually 20 to 60 a square metre; for more, add a patch"))]
     pub blades: u32,
-    /// Height of a blade, m, 0.05 to 3, usually 0.4 to 0.8.
+    /// Height of a blade, m.
     #[serde(default = "default_height_m")]
+    #[reflect(@allowed(0.05..=3.0).why("usually 0.4 to 0.8 m"))]
     pub height_m: f32,
-    /// Frequency of each blade's spring, Hz, 0.1 to 30, usually 1 to 3. Higher: stiffer, and it follows the player more closely.
+    /// Frequency of each blade's spring, Hz. Higher: stiffer, and it follows the player more closely.
     #[serde(default = "default_frequency_hz")]
+    #[reflect(@allowed(0.1..=30.0).why("usually 1 to 3 Hz"))]
     pub frequency_hz: f32,
-    /// Damping ratio of that spring, 0 to 10, usually 0.1 to 0.3. 0: a blade that was touched swings for ever; from 1 on none swings.
+    /// Damping ratio of that spring, usually 0.1 to 0.3. 0: a blade that was touched swings for ever; from 1 on none swings.
     #[serde(default = "default_damping_ratio")]
+    #[reflect(@DAMPING)]
     pub damping_ratio: f32,
     /// How the springs are stepped.
     #[serde(default)]
     pub method: GrassMethod,
-    /// Distance from the player's vertical axis within which blades are pushed aside, m, 0.1 to 20, usually 0.8. A patch behind
-    /// glass has a larger one.
+    /// Distance from the player's vertical axis within which blades are pushed aside, m. A patch behind glass has a larger one.
     #[serde(default = "default_reach_m")]
+    #[reflect(@allowed(0.1..=20.0).why("usually 0.8 m, and 3 to 6 m for a patch behind glass"))]
     pub reach_m: f32,
     /// Colour of the blades' tips, by its name in the palette.
     #[serde(default = "default_colour")]
@@ -42,7 +51,7 @@ pub struct GrassPatch {
 }
 
 /// How the springs of a grass patch are stepped.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum GrassMethod {
     /// The exact step: the same swing at any step rate.
     #[default]

@@ -1,7 +1,10 @@
 //! Text and marks in a level file: signs, digits and trails. None of them has a collider, and no step reads them.
 
+use super::limits::{ANGLE, LETTER_HEIGHT, PLACE};
 use bevy::math::Vec3;
+use bevy::reflect::Reflect;
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
 
 use super::measures::Measure;
 use super::palette::Palette;
@@ -13,18 +16,21 @@ pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;-+/%()=<>'!?*
 pub const PLATE_COLOUR: Palette = Palette::Night;
 
 /// A text on a dark plate, read from both sides.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
     /// The text: up to 5 lines of up to 60 characters of [`LETTERS`]. `\n` ends a line.
     pub text: String,
     /// Middle of the text, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction onto the text, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
+    /// View direction onto the text, degrees about the up axis: 0 looks along -Z, 90 along -X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Height of a letter, m, 0.05 to 5. At 720 lines, 0.3 is 20 pixels high from 9 m away.
+    /// Height of a letter, m. At 720 lines, 0.3 is 20 pixels high from 9 m away.
     #[serde(default = "default_sign_height_m")]
+    #[reflect(@LETTER_HEIGHT)]
     pub height_m: f32,
     /// Colour of the letters, by its name in the palette; not that of the plate.
     #[serde(default)]
@@ -32,21 +38,25 @@ pub struct Sign {
 }
 
 /// A measured number on a dark plate, read from both sides. It changes at most ten times a second, and keeps its width.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digits {
     /// What is measured.
     pub shows: Reading,
     /// Middle of the text, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction onto the text, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X.
+    /// View direction onto the text, degrees about the up axis: 0 looks along -Z, 90 along -X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Height of a digit, m, 0.05 to 5. At 720 lines, 0.4 is 20 pixels high from 12 m away.
+    /// Height of a digit, m. At 720 lines, 0.4 is 20 pixels high from 12 m away.
     #[serde(default = "default_digits_height_m")]
+    #[reflect(@LETTER_HEIGHT)]
     pub height_m: f32,
-    /// Digits after the decimal point, 0 to 4.
+    /// Digits after the decimal point.
     #[serde(default = "default_decimals")]
+    #[reflect(@allowed(0.0..=4.0).why("usually 2; more change too fast to read"))]
     pub decimals: u8,
     /// Text after the number, up to 8 characters of [`LETTERS`]; the unit of what is measured, if left out.
     #[serde(default)]
@@ -57,7 +67,7 @@ pub struct Digits {
 }
 
 /// What digits show.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Reading {
     /// The value of the dial of this name, in the unit of what it sets.
@@ -93,7 +103,7 @@ impl Reading {
 }
 
 /// A line along the way of a body, or of its target, over the last seconds.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trail {
     /// Name of a platform or crate.
@@ -103,13 +113,14 @@ pub struct Trail {
     pub what: Trailed,
     /// Colour, by its name in the palette: usually `Coral` for a target, `Teal` for a spring, `Amber` for a mistake.
     pub colour: Palette,
-    /// How far back the line reaches, s, 0.2 to 20.
+    /// How far back the line reaches, s.
     #[serde(default = "default_trail_secs")]
+    #[reflect(@allowed(0.2..=20.0).why("usually 2 to 5 s"))]
     pub secs: f32,
 }
 
 /// What a trail follows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum Trailed {
     /// The centre of the body; of a platform, its pivot.
     #[default]

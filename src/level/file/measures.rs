@@ -3,11 +3,13 @@
 //! [`Station`] is the sign of one system of the springs, [`Measure`] one number. [`Reeds`] and [`SpringBoom`] are instruments: the
 //! level spawns an entity for each, and the module `stations` runs them.
 
-use bevy::prelude::{Component, Vec3};
+use super::limits::{ANGLE, DAMPING, FREQUENCY, PLACE, REED_FREQUENCY};
+use bevy::prelude::{Component, Reflect, Vec3};
 use serde::Deserialize;
 use spring_math::ParameterError;
 use spring_math::catalogue::resonance::{ResonanceBank, spring_swinging_at};
 use spring_math::catalogue::wrong;
+use springyard_state::parameter::allowed;
 
 use super::exhibits::FamousMistake;
 use super::stations::Area;
@@ -16,7 +18,7 @@ use super::stations::Area;
 pub const LAMP_HEIGHT_M: f32 = 1.8;
 
 /// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Station {
     /// Name, used once in the level.
@@ -33,6 +35,7 @@ pub struct Station {
     /// Foot of its lamp, a post with a globe of glass, on the ground, m. It has no collider. Without this field the lamp is only
     /// counted.
     #[serde(default)]
+    #[reflect(@PLACE)]
     pub lamp: Option<Vec3>,
     /// The right way, 1 to 64 measures. The station shows the one that was seen last.
     pub right: Vec<Measure>,
@@ -41,7 +44,7 @@ pub struct Station {
 }
 
 /// From where the player sees the values of a station.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum SeenFrom {
     /// The player's centre is in the station's area.
     #[default]
@@ -52,7 +55,7 @@ pub enum SeenFrom {
 
 /// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass, a lane of the lab or several bodies, by name,
 /// or on an exhibit, by its mistake.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
     /// How far a platform swings beyond its goal after a jump of the goal, % of the jump: in the last cycle, from one jump to the
@@ -66,8 +69,8 @@ pub enum Measure {
     ArrivalErrorMs {
         /// Name of the platform.
         platform: String,
-        /// The promised time, s, 0.1 to 600, usually 3. It counts from the first choice; goals chosen before it has passed belong
-        /// to the same way.
+        /// The promised time, s. It counts from the first choice; goals chosen before it has passed belong to the same way.
+        #[reflect(@allowed(0.1..=600.0).why("usually 3 s, the time that the platform's spring promises"))]
         wanted_secs: f32,
     },
     /// Change of velocity at the last jump of a platform's goal, m/s, of the corner whose velocity changes most: of its target, behind
@@ -154,33 +157,39 @@ impl Measure {
 }
 
 /// A bank of reeds: springs of different frequencies that a platform shakes up and down. The one nearest to its rhythm swings most.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reeds {
     /// Name, used once in the level.
     pub name: String,
     /// Name of the platform whose vertical acceleration shakes the reeds.
     pub listens_to: String,
-    /// Frequency of the first reed, Hz, 0.1 to 30.
+    /// Frequency of the first reed, Hz.
+    #[reflect(@REED_FREQUENCY)]
     pub from_hz: f32,
-    /// Frequency of the last reed, Hz, 0.1 to 30, above `from_hz`.
+    /// Frequency of the last reed, Hz, above `from_hz`.
+    #[reflect(@REED_FREQUENCY)]
     pub to_hz: f32,
-    /// Number of reeds, at equal distances in frequency, 3 to 64.
+    /// Number of reeds, at equal distances in frequency.
+    #[reflect(@allowed(3.0..=64.0).why("usually 13; fewer have no choice, and say the same whatever they hear"))]
     pub count: u32,
-    /// Time in which the swing of a reed that is left alone halves, s, 0.05 to 60. Longer: more selective, and slower to forget an
-    /// earlier rhythm.
+    /// Time in which the swing of a reed that is left alone halves, s. Longer: more selective, and slower to forget an earlier rhythm.
     #[serde(default = "default_reed_half_life_secs")]
+    #[reflect(@allowed(0.05..=60.0).why("usually 0.25 to 5; more rings for minutes, less answers to any rhythm"))]
     pub half_life_secs: f32,
     /// How each reed gets its frequency.
     #[serde(default)]
     pub tuning: ReedTuning,
     /// Middle of the row's foot, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction onto the front of the row, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
+    /// View direction onto the front of the row, degrees about the up axis: 0 along -Z, 90 along -X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Distance between two reeds, m, 0.01 to 10.
+    /// Distance between two reeds, m.
     #[serde(default = "default_reed_spacing_m")]
+    #[reflect(@allowed(0.01..=10.0).why("usually 0.3 m"))]
     pub spacing_m: f32,
 }
 
@@ -227,7 +236,7 @@ impl Reeds {
 }
 
 /// How the reeds of a bank get their frequencies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum ReedTuning {
     /// A reed that is left alone swings at its frequency: [`spring_swinging_at`].
     #[default]
@@ -237,18 +246,20 @@ pub enum ReedTuning {
 }
 
 /// A boom as a camera has, on a spring in fixed time, to measure its lag: the camera itself runs at the frame rate.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpringBoom {
     /// Name, used once in the level.
     pub name: String,
     /// What it follows.
     pub follows: BoomLeader,
-    /// Frequency of its spring, Hz, 0.1 to 30; 3, as the camera's, if left out.
+    /// Frequency of its spring, Hz; 3, as the camera's, if left out.
     #[serde(default = "default_boom_hz")]
+    #[reflect(@FREQUENCY)]
     pub frequency_hz: f32,
-    /// Damping ratio of its spring, 0 to 10; 1 if left out.
+    /// Damping ratio of its spring; 1 if left out.
     #[serde(default)]
+    #[reflect(@DAMPING)]
     pub damping_ratio: Option<f32>,
     /// Name of the dial that is the damping ratio instead.
     #[serde(default)]
@@ -259,7 +270,7 @@ pub struct SpringBoom {
 }
 
 /// What a boom follows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum BoomLeader {
     /// The centre of the player's body.
     Player,

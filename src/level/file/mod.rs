@@ -3,11 +3,13 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what one plays for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
-//! masses kilograms. Serde does not check ranges: those named here are enforced in [`check`](super::check).
+//! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
+//! enforced in [`check`](super::check).
 
 mod exhibits;
 mod grass;
 mod lab;
+pub(in crate::level) mod limits;
 mod marks;
 mod measures;
 mod motion;
@@ -18,8 +20,11 @@ mod smoothing;
 mod solid;
 mod stations;
 
+use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH};
 use bevy::math::Vec3;
+use bevy::reflect::Reflect;
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
 
 pub use exhibits::{Exhibit, FamousMistake};
 pub use grass::{GrassMethod, GrassPatch};
@@ -37,7 +42,7 @@ pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
     /// The title shown to the player.
@@ -51,8 +56,8 @@ pub struct Level {
     /// The player's destination. Optional: a level without one is a playground.
     #[serde(default)]
     pub goal: Option<Goal>,
-    /// Kill height, m: a player or crate whose centre falls below it returns to its start. -1000 to 1000, usually a few metres
-    /// below the lowest ground.
+    /// Kill height, m: a player or crate whose centre falls below it returns to its start.
+    #[reflect(@KILL_HEIGHT)]
     pub kill_below_m: f32,
     /// Static geometry: ground, walls, ramps, stairs, columns.
     pub solids: Vec<Solid>,
@@ -129,23 +134,27 @@ impl Level {
 }
 
 /// The player's start.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
     /// Position of the feet, m. There must be ground within 20 m below.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Direction of the first look, degrees about the up axis from -360 to 360: 0 looks along -Z, 90 along -X, -90 along +X.
+    /// Direction of the first look, degrees about the up axis: 0 looks along -Z, 90 along -X, -90 along +X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
 }
 
 /// The player's destination: a ball, reached when the player's feet are inside it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// Centre of the ball, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Radius of the ball, m, 0.1 to 100, usually 1 to 2.
+    /// Radius of the ball, m.
+    #[reflect(@allowed(0.1..=100.0).why("usually 1 to 2 m"))]
     pub radius_m: f32,
     /// A lift to the goal, on the coils that the player brings.
     #[serde(default)]
@@ -153,29 +162,34 @@ pub struct Goal {
 }
 
 /// A dynamic box that the character can push.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crate {
     /// Name, unique among all named things of the level.
     pub name: String,
-    /// Mass, kg, 0.01 to 100000. For the character 1 kg is no resistance, 10 kg some, 100 kg hardly moves.
+    /// Mass, kg. For the character 1 kg is no resistance, 10 kg some, 100 kg hardly moves.
+    #[reflect(@MASS)]
     pub mass_kg: f32,
-    /// Full lengths along x, y and z, m, each 0.05 to 20.
+    /// Full lengths along x, y and z, m.
+    #[reflect(@allowed(0.05..=20.0).why(WHOLE_LENGTH))]
     pub size_m: Vec3,
     /// Position of the centre at the start, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Rotation about the centre at the start, degrees (pitch, yaw, roll), each -360 to 360, as that of a [`Solid`].
+    /// Rotation about the centre at the start, degrees (pitch, yaw, roll), as that of a [`Solid`].
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub rotation_deg: Vec3,
     /// Colour, by its name in the palette. Without one, that of its mass: heavier ones are darker.
     #[serde(default)]
     pub colour: Option<Palette>,
-    /// Friction coefficient, 0 to 2: 0 slides on everything, usually 0.3 to 1. Of two bodies in contact, one below 0.5 decides;
-    /// otherwise it is the mean of both.
+    /// Friction coefficient: 0 slides on everything. Of two bodies in contact, one below 0.5 decides; otherwise it is the mean of both.
     #[serde(default = "default_crate_friction")]
+    #[reflect(@FRICTION)]
     pub friction: f32,
-    /// Part of the impact speed at which it bounces off, 0 to 1. Of two bodies in contact, the larger counts.
+    /// Part of the impact speed at which it bounces off. Of two bodies in contact, the larger counts.
     #[serde(default)]
+    #[reflect(@BOUNCE)]
     pub bounce: f32,
     /// When the player's centre leaves this box, the crate goes back to its start pose, at rest: a station finds its props again.
     #[serde(default)]

@@ -1,9 +1,10 @@
 //! The colours that a level file can name.
 
+use bevy::reflect::Reflect;
 use serde::Deserialize;
 
 /// Named colours. Levels stay consistent with each other, and `visuals` can restyle all of them in one place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum Palette {
     /// Light warm grey.
     #[default]

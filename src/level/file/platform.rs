@@ -1,7 +1,12 @@
 //! A platform in a level file: its body, its motion, its spring and the integrator of the spring.
 
+use super::limits::{
+    ANGLE, BOUNCE, CLOCK_FPS, DAMPING, FEED_FORWARD, FREQUENCY, FRICTION, MASS, PLACE, WHOLE_LENGTH,
+};
 use bevy::math::Vec3;
+use bevy::reflect::Reflect;
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
 
 use super::motion::{Motion, MotionTiming};
 use super::palette::Palette;
@@ -10,7 +15,7 @@ use super::smoothing::PlatformSmoothing;
 use springyard_drive::DriveMethod;
 
 /// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Platform {
     /// Name, unique among all named things of the level.
@@ -18,24 +23,29 @@ pub struct Platform {
     /// Box or cylinder.
     #[serde(default)]
     pub form: PlatformForm,
-    /// Full lengths along x, y and z, m, each 0.05 to 100. Of a [`Disc`](PlatformForm::Disc) x and z are the diameter.
+    /// Full lengths along x, y and z, m. Of a [`Disc`](PlatformForm::Disc) x and z are the diameter.
+    #[reflect(@allowed(0.05..=100.0).why(WHOLE_LENGTH))]
     pub size_m: Vec3,
     /// Position of the centre at time 0, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Rotation at rest, degrees (pitch about x, yaw about y, roll about z), each -360 to 360, as of a
-    /// [`Solid`](super::Solid::rotation_deg). Motions turn the platform further, about the level's axes.
+    /// Rotation at rest, degrees (pitch about x, yaw about y, roll about z), as of a [`Solid`](super::Solid::rotation_deg). Motions
+    /// turn the platform further, about the level's axes.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub rotation_deg: Vec3,
-    /// The point about which the platform turns, from its centre in its own axes, m, each -100 to 100. The body's origin and its
-    /// centre of mass lie there, as if balanced by a counterweight, so the platform turns exactly about it.
+    /// The point about which the platform turns, from its centre in its own axes, m. The body's origin and its centre of mass lie
+    /// there, as if balanced by a counterweight, so the platform turns exactly about it.
     #[serde(default)]
+    #[reflect(@allowed(-100.0..=100.0).why("it is the way from the platform's centre, not a place in the level"))]
     pub pivot_m: Vec3,
     /// Hinge through the pivot, for doors and drawbridges; none if left out. The spring then turns the platform about the hinge, and
     /// does not move it.
     #[serde(default)]
     pub hinge: Option<PlatformHinge>,
-    /// Mass, kg, 0.01 to 100000. A platform much lighter than its passengers sags under them.
+    /// Mass, kg. A platform much lighter than its passengers sags under them.
     #[serde(default = "default_platform_mass_kg")]
+    #[reflect(@MASS)]
     pub mass_kg: f32,
     /// The spring between the body and the target pose of its motion; 4 Hz, critically damped, if left out. A
     /// [`PdController`](PlatformMethod::PdController) has fixed gains instead: this must be left out.
@@ -62,28 +72,31 @@ pub struct Platform {
     pub authority: PlatformAuthority,
     /// Target pose over time.
     pub motion: Motion,
-    /// Friction coefficient, 0 to 2: 0 is ice, usually 0.5 to 1. Of two bodies in contact, one below 0.5 decides; otherwise it is the
-    /// mean of both.
+    /// Friction coefficient: 0 is ice. Of two bodies in contact, one below 0.5 decides; otherwise it is the mean of both.
     #[serde(default = "default_platform_friction")]
+    #[reflect(@FRICTION)]
     pub friction: f32,
-    /// Part of the impact speed at which a crate bounces off, 0 to 1. Of two bodies in contact, the larger counts. The character
-    /// does not bounce: it floats above the ground.
+    /// Part of the impact speed at which a crate bounces off. Of two bodies in contact, the larger counts. The character does not
+    /// bounce: it floats above the ground.
     #[serde(default)]
+    #[reflect(@BOUNCE)]
     pub bounce: f32,
     /// When a motion with a cycle begins, and in which part of its cycle; at time 0 with the first part if left out.
     #[serde(default)]
     pub timing: Option<MotionTiming>,
-    /// Part of its target's velocity that the spring gets, 0 to 1. 1: the platform follows without lag. 0: it lags behind a moving
-    /// target by `velocity 2 damping_ratio / omega`.
+    /// Part of its target's velocity that the spring gets. 1: the platform follows without lag. 0: it lags behind a moving target by
+    /// `velocity 2 damping_ratio / omega`.
     #[serde(default = "default_feed_forward")]
+    #[reflect(@FEED_FORWARD)]
     pub feed_forward: f32,
     /// What is between the motion and the target of `spring`, and decides how a target that jumps is reached; nothing if left out. A
     /// platform with a stiff spring follows it closely.
     #[serde(default)]
     pub smoothed_by: Option<PlatformSmoothing>,
-    /// Frame rate of a clock of its own in simulated time, frames per second, 1 to 1000: the target moves only at its frames, as in
-    /// a game that sets it once a frame. Left out: in each step.
+    /// Frame rate of a clock of its own in simulated time, frames per second: the target moves only at its frames, as in a game that
+    /// sets it once a frame. Left out: in each step.
     #[serde(default)]
+    #[reflect(@CLOCK_FPS)]
     pub sampled_fps: Option<f32>,
     /// Colour, by its name in the palette.
     #[serde(default = "default_platform_colour")]
@@ -91,12 +104,14 @@ pub struct Platform {
 }
 
 /// The spring between a platform and the target pose of its motion.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformSpring {
-    /// Undamped frequency, Hz, 0.1 to 30. Below 1 the platform lags visibly behind its motion, above 15 it looks rigid.
+    /// Undamped frequency, Hz. Below 1 the platform lags visibly behind its motion, above 15 it looks rigid.
+    #[reflect(@FREQUENCY)]
     pub frequency_hz: f32,
-    /// Damping ratio, 0 to 10: 0 oscillates for ever, 1 (critical) settles fastest without overshoot, over 3 is slow.
+    /// Damping ratio: 0 oscillates for ever, 1 (critical) settles fastest without overshoot, over 3 is slow.
+    #[reflect(@DAMPING)]
     pub damping_ratio: f32,
 }
 
@@ -110,7 +125,7 @@ impl Default for PlatformSpring {
 }
 
 /// Integrator of a platform's spring: see `docs/drives.md`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 pub enum PlatformMethod {
     /// The drive method of the game, [`DefaultDriveMethod`](springyard_drive::DefaultDriveMethod).
     #[default]
@@ -161,7 +176,7 @@ impl PlatformMethod {
 }
 
 /// Whether a platform's mass changes its spring.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PlatformAuthority {
     /// Acceleration-based: mass does not matter. Heavy and light platforms move alike, and none sags under its own weight.
@@ -170,7 +185,8 @@ pub enum PlatformAuthority {
     /// Force-based: the spring's frequency and damping ratio hold for a platform of `tuned_for_kg`. A heavier platform is
     /// slower, and every platform sags under its own weight.
     ForceBased {
-        /// Mass that the spring's parameters are meant for, kg, 0.01 to 100000.
+        /// Mass that the spring's parameters are meant for, kg.
+        #[reflect(@MASS)]
         tuned_for_kg: f32,
     },
 }

@@ -1,12 +1,15 @@
 //! Static geometry in a level file: boxes, ramps, stairs and columns.
 
+use super::limits::{ANGLE, BELT_SPEED, BOUNCE, FRICTION, LENGTH, PLACE, WHOLE_LENGTH};
 use bevy::math::Vec3;
+use bevy::reflect::Reflect;
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
 
 use super::palette::Palette;
 
 /// A piece of static geometry.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Solid {
     /// Name, unique among all named things of the level.
@@ -14,11 +17,12 @@ pub struct Solid {
     /// Form and size.
     pub shape: Shape,
     /// Position of the shape's local origin, m. Each [`Shape`] says where that is.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Rotation about the shape's local origin, degrees (pitch about x, yaw about y, roll about z), each -360 to 360.
-    /// Intrinsic order yaw, pitch, roll (glam's `EulerRot::YXZ`); a positive yaw turns left seen from above.
-    /// [`Solid::rotation`] gives the quaternion.
+    /// Rotation about the shape's local origin, degrees (pitch about x, yaw about y, roll about z). Intrinsic order yaw, pitch, roll
+    /// (glam's `EulerRot::YXZ`); a positive yaw turns left seen from above. [`Solid::rotation`] gives the quaternion.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub rotation_deg: Vec3,
     /// Colour, by its name in the palette.
     #[serde(default)]
@@ -26,16 +30,19 @@ pub struct Solid {
     /// Whether the solid blocks the camera.
     #[serde(default)]
     pub camera: CameraRule,
-    /// Friction coefficient for crates and platforms, 0 to 2: 0 is ice, usually 0.3 to 1. Of two bodies in contact, one below 0.5
-    /// decides; otherwise it is the mean of both.
+    /// Friction coefficient for crates and platforms: 0 is ice. Of two bodies in contact, one below 0.5 decides; otherwise it is the
+    /// mean of both.
     #[serde(default = "default_solid_friction")]
+    #[reflect(@FRICTION)]
     pub friction: f32,
-    /// Part of the impact speed at which crates and platforms bounce off, 0 to 1. Of two bodies in contact, the larger counts.
+    /// Part of the impact speed at which crates and platforms bounce off. Of two bodies in contact, the larger counts.
     #[serde(default)]
+    #[reflect(@BOUNCE)]
     pub bounce: f32,
-    /// Conveyor belt: velocity of the surface in the solid's own axes, m/s, at most 20 long, usually 1 to 4. On each face only
-    /// the part along it counts.
+    /// Conveyor belt: velocity of the surface in the solid's own axes, m/s, at most 20 long. On each face only the part along it
+    /// counts.
     #[serde(default)]
+    #[reflect(@BELT_SPEED)]
     pub belt_m_s: Vec3,
 }
 
@@ -47,45 +54,55 @@ fn default_solid_friction() -> f32 {
 }
 
 /// Form and size of a solid. Ramps and stairs rise along their local -Z: walking forward walks up.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Shape {
     /// A box. Its origin is its centre.
     Box {
-        /// Full lengths along x, y and z, m, each 0.01 to 2000.
+        /// Full lengths along x, y and z, m.
+        #[reflect(@allowed(0.01..=2000.0).why(WHOLE_LENGTH))]
         size_m: Vec3,
     },
     /// A solid wedge. Its origin is the middle of its low edge, on the ground.
     Ramp {
-        /// Slope, degrees from the horizontal, 1 to 85. The character climbs up to 45.
+        /// Slope, degrees from the horizontal. The character climbs up to 45.
+        #[reflect(@allowed(1.0..=85.0).why("flatter, use a Box").if_above("steeper, use a Box"))]
         angle_deg: f32,
-        /// Length along the ground, m, 0.1 to 1000. The height is `length_m * tan(angle_deg)`.
+        /// Length along the ground, m. The height is `length_m * tan(angle_deg)`.
+        #[reflect(@LENGTH)]
         length_m: f32,
-        /// Width across the slope (along x), m, 0.1 to 1000.
+        /// Width across the slope (along x), m.
+        #[reflect(@LENGTH)]
         width_m: f32,
     },
     /// A solid flight of steps. Its origin is the middle of its low edge, on the ground, in front of the first step.
     Stair {
-        /// Rise of one step, m, 0.01 to 5. The character climbs up to 0.3 without jumping.
+        /// Rise of one step, m. The character climbs up to 0.3 without jumping.
+        #[reflect(@allowed(0.01..=5.0).why("usually 0.15 to 0.3 m"))]
         step_height_m: f32,
-        /// Depth of one step along the ground, m, 0.05 to 10.
+        /// Depth of one step along the ground, m.
+        #[reflect(@allowed(0.05..=10.0).why("usually 0.3 m"))]
         step_depth_m: f32,
-        /// Number of steps, 1 to 200.
+        /// Number of steps.
+        #[reflect(@allowed(1.0..=200.0).why("for a slope use a Ramp"))]
         steps: u32,
-        /// Width across the flight (along x), m, 0.1 to 1000.
+        /// Width across the flight (along x), m.
+        #[reflect(@LENGTH)]
         width_m: f32,
     },
     /// An upright cylinder. Its origin is the centre of its foot.
     Column {
-        /// Radius, m, 0.01 to 100.
+        /// Radius, m.
+        #[reflect(@allowed(0.01..=100.0).why("it is half the thickness"))]
         radius_m: f32,
-        /// Height, m, 0.05 to 1000.
+        /// Height, m.
+        #[reflect(@allowed(0.05..=1000.0).why("it is the full length from foot to top"))]
         height_m: f32,
     },
 }
 
 /// Whether a solid blocks the camera.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum CameraRule {
     /// A blocker: the camera moves nearer to the player rather than behind this solid.
     #[default]

@@ -2,20 +2,25 @@
 //!
 //! Each entry is also the component on the entity that the level spawns for it. The module `stations` runs them.
 
-use bevy::prelude::{Component, Vec2, Vec3};
+use bevy::prelude::{Component, Reflect, Vec2, Vec3};
 use serde::Deserialize;
+use springyard_state::parameter::allowed;
+
+use super::limits::{ANGLE, DIAL_VALUE, MARK_SIZE, PLACE, WHOLE_LENGTH};
 
 /// A number that pads change, and that sets parameters of platforms.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dial {
     /// Name, used once in the level.
     pub name: String,
     /// Value at the start and after a reset, from `from` to `to`.
     pub start: f32,
-    /// Smallest value, -10000 to 10000. A smaller one becomes this.
+    /// Smallest value. A smaller one becomes this.
+    #[reflect(@DIAL_VALUE)]
     pub from: f32,
-    /// Largest value, -10000 to 10000, above `from`. A larger one becomes this.
+    /// Largest value, above `from`. A larger one becomes this.
+    #[reflect(@DIAL_VALUE)]
     pub to: f32,
     /// The parameters that the dial sets, up to 64. They take the dial's value from the first step on, whatever the platform's own
     /// fields say.
@@ -27,21 +32,21 @@ pub struct Dial {
 }
 
 /// A parameter of a platform, named by the platform, that a dial sets.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 pub enum DialSets {
-    /// Frequency of the spring on the platform's position, Hz, 0.1 to 30.
+    /// Frequency of the spring on the platform's position, Hz.
     Frequency(String),
-    /// Damping ratio of the spring on the platform's position, 0 to 10.
+    /// Damping ratio of the spring on the platform's position.
     Damping(String),
-    /// Frequency of the spring on the platform's rotation, Hz, 0.1 to 30.
+    /// Frequency of the spring on the platform's rotation, Hz.
     TurnFrequency(String),
-    /// Damping ratio of the spring on the platform's rotation, 0 to 10.
+    /// Damping ratio of the spring on the platform's rotation.
     TurnDamping(String),
-    /// The part of the target's velocity that the platform's drive gets, 0 to 1.
+    /// The part of the target's velocity that the platform's drive gets.
     FeedForward(String),
-    /// Number of the place or angle at which the platform's target stands, rounded, 0 to 64.
+    /// Number of the place or angle at which the platform's target stands, rounded.
     Place(String),
-    /// Lead of the timed spring that smooths the platform's target, s, 0 to 60.
+    /// Lead of the timed spring that smooths the platform's target, s.
     SmoothingLead(String),
 }
 
@@ -62,12 +67,14 @@ impl DialSets {
 }
 
 /// A box along the axes of the level.
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// Centre, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Full lengths along x, y and z, m, each 0.5 to 1000.
+    /// Full lengths along x, y and z, m.
+    #[reflect(@allowed(0.5..=1000.0).why(WHOLE_LENGTH))]
     pub size_m: Vec3,
 }
 
@@ -81,15 +88,17 @@ impl Area {
 }
 
 /// A flat mark on the ground that acts when the player comes onto it. It has no collider.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pad {
     /// Name, used once in the level.
     pub name: String,
     /// Middle of the mark, on the ground, m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Full lengths along x and z, m, each 0.2 to 20.
+    /// Full lengths along x and z, m.
     #[serde(default = "default_pad_size_m")]
+    #[reflect(@MARK_SIZE)]
     pub size_m: Vec2,
     /// What it does, in this order, once each time the player comes onto it, or, with a `NewRun` among them, has stood on it for a
     /// second; 1 to 16 actions.
@@ -105,21 +114,23 @@ impl Pad {
 }
 
 /// Something that a pad does.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PadAction {
     /// Adds to a dial.
     Add {
         /// Name of the dial.
         dial: String,
-        /// The number added, -10000 to 10000, not 0.
+        /// The number added, not 0.
+        #[reflect(@DIAL_VALUE)]
         by: f32,
     },
     /// Multiplies a dial.
     Multiply {
         /// Name of the dial.
         dial: String,
-        /// The factor, 0.01 to 100, not 1.
+        /// The factor, not 1.
+        #[reflect(@allowed(0.01..=100.0).unit("(a factor)").why("usually 0.5 to 2"))]
         by: f32,
     },
     /// Sets a dial to a value.
@@ -140,8 +151,9 @@ pub enum PadAction {
     ReturnCrates(Vec<String>),
     /// Rings the lab's gong: the next frame of the lab's own clock is a hitch.
     Hitch {
-        /// Length of that frame, s, 0.05 to 2.
+        /// Length of that frame, s.
         #[serde(default = "default_hitch_secs")]
+        #[reflect(@allowed(0.05..=2.0).why("usually 0.5"))]
         secs: f32,
     },
 }
@@ -161,52 +173,59 @@ impl PadAction {
 }
 
 /// A big coil to collect. The goal's lift hangs on those that the player brings.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coil {
     /// Name, used once in the level.
     pub name: String,
     /// Centre, m. Collected when the centre of the player's body, 1.1 m above the ground, is within 0.9 m.
+    #[reflect(@PLACE)]
     pub position: Vec3,
 }
 
 /// A ring of 0.7 m radius to jump through.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loop {
     /// Name, used once in the level.
     pub name: String,
     /// Centre, m. Collected when the centre of the player's body, 1.1 m above the feet, is within 0.7 m, from any side.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Direction through the ring, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X. It changes only the look.
+    /// Direction through the ring, degrees about the up axis: 0 along -Z, 90 along -X. It changes only the look.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
 }
 
 /// A flat mark on the ground. The player returns to the one where it last stood.
-#[derive(Component, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
     /// Name, used once in the level. The split time at this checkpoint has this name.
     pub name: String,
     /// Middle of the mark, on the ground, m: the feet of a player that returns here.
+    #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction of a player that returns here, degrees about the up axis from -360 to 360: 0 along -Z, 90 along -X.
+    /// View direction of a player that returns here, degrees about the up axis: 0 along -Z, 90 along -X.
     #[serde(default)]
+    #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Full lengths along x and z, m, each 0.2 to 20.
+    /// Full lengths along x and z, m.
     #[serde(default = "default_checkpoint_size_m")]
+    #[reflect(@MARK_SIZE)]
     pub size_m: Vec2,
 }
 
 /// The lift to the goal: a platform whose spring is as stiff as the coils that the player has brought.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoalLift {
     /// Name of a `ForceBased` platform. Its own spring holds it sideways, and gives the damping ratio.
     pub platform: String,
-    /// Stiffness that each coil adds, N/m, 1 to 100000. With 300 N/m a coil, a lift of 200 kg and a player of 80 kg hang 9.16 m
-    /// below the target on one coil, 3.05 m on three.
+    /// Stiffness that each coil adds, N/m. With 300 N/m a coil, a lift of 200 kg and a player of 80 kg hang 9.16 m below the target on
+    /// one coil, 3.05 m on three.
+    #[reflect(@allowed(1.0..=100_000.0).why("usually 300 for a lift of 200 kg"))]
     pub per_coil_n_m: f32,
     /// The fewest coils that bring the lift high enough, 1 to the number of coils: for digits, notices and the gate's call. Without
     /// it 3, or all coils of the level if it has fewer.

@@ -237,9 +237,11 @@ impl ControlsPage {
 
     /// Writes the bindings. Without a file, changes last until the game ends.
     fn save(&mut self, bindings: &Bindings, file: Option<&BindingsFile>) {
-        if let Some(BindingsFile(path)) = file
-            && let Err(error) = write_whole(path, &write::to_ron(bindings))
-        {
+        let Some(BindingsFile(path)) = file else {
+            return;
+        };
+        let text = write::to_ron(bindings).map_err(std::io::Error::other);
+        if let Err(error) = text.and_then(|text| write_whole(path, &text)) {
             self.said = format!("{} cannot be written: {error}", path.display());
         }
     }

@@ -6,9 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::rows;
 use crate::menu::{MenuSystems, Page, frame, shows, style, widgets};
+use crate::parameters::{Group, Parameter, Value};
 use crate::settings::Settings;
-use crate::settings::edit::sections;
-use crate::settings::fields::{FIELDS, Field, Kind};
+use crate::settings::edit::{is_default, page_range, shown, tidy};
 
 /// Size of the button that resets a setting, points.
 const RESET: [f32; 2] = [52.0, 28.0];
@@ -66,37 +66,37 @@ pub fn hint(page: &SettingsPage) -> String {
 /// Draws the rows of the page. `clears`: the setting with the focus gets its default.
 pub fn draw(ui: &mut Ui, page: &mut SettingsPage, settings: &mut Settings, clears: bool) {
     page.note = "";
-    for section in sections() {
+    for group in Settings::groups() {
         ui.add_space(style::PADDING);
-        widgets::text(ui, &title(section), style::TEXT, style::QUIET);
-        for field in FIELDS.iter().filter(|field| field.section == section) {
-            let response = show_field(ui, field, settings);
+        widgets::text(ui, group.heading, style::TEXT, style::QUIET);
+        for setting in &group.parameters {
+            let response = show_setting(ui, setting, settings);
             if response.has_focus() {
-                page.note = field.note;
+                page.note = &setting.note;
                 if clears {
-                    field.reset(settings);
+                    setting.write(settings, setting.default());
                 }
             }
         }
-        show_reset_section(ui, section, settings);
+        show_reset_section(ui, group, settings);
     }
     ui.add_space(style::PADDING);
     show_reset_all(ui, page, settings);
 }
 
 /// One setting: its name and value, and a button that resets it, unless it has its default.
-fn show_field(ui: &mut Ui, field: &Field, settings: &mut Settings) -> Response {
+fn show_setting(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Response {
     let row = ui.horizontal(|ui| {
         let width = ui.available_width() - RESET[0] - ui.spacing().item_spacing.x;
-        let response = rows::column(ui, width, |ui| show_value(ui, field, settings));
-        if field.is_default(settings) {
+        let response = rows::column(ui, width, |ui| show_value(ui, setting, settings));
+        if is_default(setting, settings) {
             rows::column(ui, RESET[0], |ui| {
                 widgets::text(ui, "default", style::SMALL, style::QUIET);
             });
         } else {
-            let name = format!("Reset {}", field.label);
+            let name = format!("Reset {}", setting.label());
             if rows::cell(ui, RESET.into(), "reset", &name).clicked() {
-                field.reset(settings);
+                setting.write(settings, setting.default());
                 // The button is gone in the next frame, and the focus with it.
                 response.request_focus();
             }
@@ -106,48 +106,58 @@ fn show_field(ui: &mut Ui, field: &Field, settings: &mut Settings) -> Response {
     row.inner
 }
 
-fn show_value(ui: &mut Ui, field: &Field, settings: &mut Settings) -> Response {
-    let shown = field.shown(settings);
-    let label = field.label;
-    match &field.kind {
-        Kind::Switch(of) => widgets::switch(ui, label, "", of(settings)),
-        Kind::Number {
-            of,
-            range,
-            step,
-            zero,
-            ..
-        } => {
-            let before = *of(settings);
-            let range = Field::page_range(*range, *zero);
-            let response = widgets::number(ui, label, "", of(settings), range, *step, &shown);
-            if *of(settings) != before {
-                field.tidy(settings, before);
+fn show_value(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Response {
+    let shown = shown(setting, settings);
+    let label = setting.label();
+    let before = setting.get(settings);
+    let (response, now) = match (before, setting.limits) {
+        (Value::Number(before), Some(limits)) => {
+            let mut now = before;
+            let range = page_range(&limits);
+            let response = widgets::number(ui, &label, "", &mut now, range, limits.step, &shown);
+            if now != before {
+                let Value::Number(default) = setting.default() else {
+                    return response;
+                };
+                now = tidy(&limits, now, before, default);
             }
-            response
+            (response, Value::Number(now))
         }
-        Kind::Choice { names, get, set } => {
-            let mut index = get(settings);
-            let response = widgets::choice(ui, label, "", &mut index, names);
-            if index != get(settings) && index < names.len() {
-                set(settings, index);
-            }
-            response
+        (Value::Choice(name), _) => {
+            let choices = &setting.choices;
+            let labels: Vec<&str> = choices.iter().map(|it| it.label.as_str()).collect();
+            let place = choices.iter().position(|it| it.name == name);
+            let mut index = place.unwrap_or_default();
+            let response = widgets::choice(ui, &label, "", &mut index, &labels);
+            let chosen = choices.get(index).map_or(name, |it| it.name);
+            (response, Value::Choice(chosen))
         }
+        (Value::Switch(on), _) => {
+            let mut now = on;
+            let response = widgets::switch(ui, &label, "", &mut now);
+            (response, Value::Switch(now))
+        }
+        (Value::Number(_), None) => (widgets::entry(ui, &label, "", &shown), before),
+    };
+    if now != before {
+        setting.write(settings, now);
     }
+    response
 }
 
 /// The row that resets a section. It stays when there is nothing to reset, so that the focus stays on it.
-fn show_reset_section(ui: &mut Ui, section: &'static str, settings: &mut Settings) {
-    let fields = || FIELDS.iter().filter(move |field| field.section == section);
-    let is_default = fields().all(|field| field.is_default(settings));
-    let (text, done) = match section {
-        "hints" => ("Show all hints again".to_owned(), "all on"),
-        _ => (format!("Reset {section}"), "all default"),
+fn show_reset_section(ui: &mut Ui, section: &Group, settings: &mut Settings) {
+    let are_default = |it: &Parameter| is_default(it, settings);
+    let is_default = section.parameters.iter().all(are_default);
+    let (text, done) = match section.heading {
+        "Hints" => ("Show all hints again".to_owned(), "all on"),
+        heading => (format!("Reset {}", heading.to_lowercase()), "all default"),
     };
     let value = if is_default { done } else { "" };
     if widgets::entry(ui, &text, "", value).clicked() {
-        fields().for_each(|field| field.reset(settings));
+        for setting in &section.parameters {
+            setting.write(settings, setting.default());
+        }
     }
 }
 
@@ -163,11 +173,4 @@ fn show_reset_all(ui: &mut Ui, page: &mut SettingsPage, settings: &mut Settings)
         *settings = Settings::default();
     }
     page.asks_reset = !keeps && !resets;
-}
-
-/// The heading of a section.
-fn title(section: &str) -> String {
-    let mut letters = section.chars();
-    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }

@@ -54,7 +54,7 @@ pub(super) fn hold_devices(
         return;
     }
     // The past is no longer shown, for instance in another level.
-    let is_held = held.shown.is_some();
+    let is_held = held.is_held();
     if timeline.was_held && !is_held {
         timeline.shown = false;
     }

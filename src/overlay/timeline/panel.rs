@@ -33,7 +33,7 @@ pub(super) fn draw_timeline(
     let ctx = contexts.ctx_mut()?;
     let (first, last) = (history.first_tick(), history.last_tick());
     let ends = history.secs_at(first).zip(history.secs_at(last));
-    let shown = held.shown.as_ref().map(|shown| (shown.tick, shown.secs));
+    let shown = held.shown().map(|shown| (shown.tick, shown.secs));
     let (tick, secs) = shown.unwrap_or((clock.ticks, frame.shown_secs(&clock)));
     let player = players.iter().next();
     let size = ctx.content_rect().size();

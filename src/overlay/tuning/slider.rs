@@ -149,7 +149,7 @@ mod tests {
             else {
                 continue;
             };
-            let Limits { range, usual } = limits;
+            let Limits { range, usual, .. } = limits;
             for value in [range.0, usual.0, default, usual.1, range.1] {
                 let back = value_at(&limits, place_of(&limits, value));
                 assert!(

@@ -121,10 +121,10 @@ impl Slots {
     /// Sets a field. All changes of one field until [`let_go`](Self::let_go) are one step to undo.
     ///
     /// # Errors
-    /// Those of [`Parameter::set`]; then nothing changes.
+    /// Those of [`Tuning::set`]; then nothing changes.
     pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
         let mut tuning = *self.tuning();
-        parameter.set(&mut tuning, value)?;
+        tuning.set(parameter, value)?;
         self.change_tuning(tuning, Some(parameter.path));
         Ok(())
     }
@@ -138,7 +138,7 @@ impl Slots {
     /// Resets a field to its default.
     ///
     /// # Errors
-    /// Those of [`Parameter::set`]: the default contradicts another field.
+    /// Those of [`Tuning::set`]: the default contradicts another field.
     pub fn reset(&mut self, parameter: &Parameter) -> Result<(), String> {
         self.let_go();
         self.set(parameter, parameter.default())?;

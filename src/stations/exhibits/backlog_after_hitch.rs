@@ -2,12 +2,12 @@
 //! 2 s. The listing of *Spring dynamics for production* keeps its backlog, and its world runs too fast until it has caught up; the right
 //! one drops the time (errata, entry 12). The numbers: the speed in the first frame after the hitch, m/s.
 //!
-//! Of the wrong bead the first memory is the accumulator, s. The velocity of both is that in the first frame after the hitch.
+//! The memory of the wrong bead is the accumulator. The velocity of both is that in the first frame after the hitch.
 
 use spring_math::catalogue::wrong::fixed_steps_printed;
 use spring_math::planner::{Planner, PlannerSettings};
 
-use super::show::{Show, Stage};
+use super::show::{Memory, Show, Stage};
 
 /// Length of a step, and of a frame without a hitch, s.
 const DT: f64 = 1.0 / 60.0;
@@ -37,8 +37,13 @@ fn step(stage: &mut Stage, number: u32) {
     let mut planner = Planner::new(PlannerSettings::default());
     let right_steps = planner.plan(frame_secs).count;
     let max_steps = planner.settings().max_steps();
-    let accumulator = &mut stage.wrong.memory[0];
-    let wrong_steps = fixed_steps_printed(accumulator, frame_secs, DT, max_steps);
+    let mut accumulator = match stage.wrong.memory {
+        Memory::Accumulator(secs) => secs,
+        // Empty at the start.
+        _ => 0.0,
+    };
+    let wrong_steps = fixed_steps_printed(&mut accumulator, frame_secs, DT, max_steps);
+    stage.wrong.memory = Memory::Accumulator(accumulator);
     for (bead, steps) in [
         (&mut stage.right, right_steps),
         (&mut stage.wrong, wrong_steps),

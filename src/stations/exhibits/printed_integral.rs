@@ -2,13 +2,13 @@
 //! exact integral, and by the one that the *Spring-Roll-Call* (Daniel Holden) prints, which drops terms (errata, entry 3). In slow
 //! motion, a quarter of its speed. The numbers: the way after half a second, m.
 //!
-//! A bead's velocity is that of the character, the same on both sides; its first memory is the acceleration, m/s^2.
+//! A bead's velocity is that of the character, the same on both sides; its memory is the acceleration.
 
 use spring_math::catalogue::wrong::character_displacement;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Spring, exact};
 
-use super::show::{Bead, Show, Stage};
+use super::show::{Bead, Memory, Show, Stage};
 
 const DT: f64 = 1.0 / 60.0;
 const GOAL_M_S: f64 = 1.0;
@@ -30,7 +30,7 @@ fn spring() -> VelocitySpring {
 
 fn step(stage: &mut Stage, _: u32) {
     let Stage { right, wrong, .. } = stage;
-    let [velocity, acceleration] = [right.velocity, right.memory[0]].map(|it| it as f32);
+    let [velocity, acceleration] = [right.velocity, acceleration(right)].map(|it| it as f32);
     let goal = GOAL_M_S as f32;
     let moved = spring().step(velocity, acceleration, goal, DT as f32);
     right.place += f64::from(moved.displacement);
@@ -48,8 +48,18 @@ fn step(stage: &mut Stage, _: u32) {
 
 /// Steps the velocity, which is a spring towards the velocity that the player asks for.
 fn accelerate(bead: &mut Bead) {
-    let from = (bead.velocity, bead.memory[0]);
-    (bead.velocity, bead.memory[0]) = exact::curve(spring().spring(), from, (GOAL_M_S, 0.0), DT);
+    let from = (bead.velocity, acceleration(bead));
+    let (velocity, acceleration) = exact::curve(spring().spring(), from, (GOAL_M_S, 0.0), DT);
+    bead.velocity = velocity;
+    bead.memory = Memory::Acceleration(acceleration);
+}
+
+/// The acceleration, m/s^2: none at the start.
+fn acceleration(bead: &Bead) -> f64 {
+    match bead.memory {
+        Memory::Acceleration(acceleration) => acceleration,
+        _ => 0.0,
+    }
 }
 
 fn numbers(stage: &Stage) -> [f64; 2] {

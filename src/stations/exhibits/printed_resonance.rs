@@ -2,13 +2,13 @@
 //! subtracts the damping, and with the one that adds it (errata, entry 9). In slow motion, half of its speed. The numbers: the frequency
 //! of each swing, Hz, from the time between its first two passes of the goal.
 //!
-//! The memory of a bead is the times of these passes, s.
+//! The memory of a bead is the time of the first pass, and then the time between the two.
 
 use spring_math::catalogue::resonance::spring_swinging_at;
 use spring_math::catalogue::wrong::resonant_frequency_hz;
 use spring_math::{Spring, exact};
 
-use super::show::{Bead, Show, Stage};
+use super::show::{Bead, Memory, Show, Stage};
 
 const DT: f64 = 1.0 / 240.0;
 const SWING_HZ: f32 = 1.0;
@@ -51,15 +51,18 @@ fn swing(bead: &mut Bead, spring: Spring, number: u32) {
         // Between two steps on a straight line.
         let part = before / (before - bead.place);
         let passed = (f64::from(number - 1) + part) * DT;
-        if let Some(free) = bead.memory.iter_mut().find(|time| **time == 0.0) {
-            *free = passed;
-        }
+        bead.memory = match bead.memory {
+            Memory::None => Memory::Passed(passed),
+            Memory::Passed(first) => Memory::HalfSwing(passed - first),
+            known => known,
+        };
     }
 }
 
 fn numbers(stage: &Stage) -> [f64; 2] {
-    [stage.right, stage.wrong].map(|bead| {
-        let [first, second] = bead.memory;
-        0.5 / (second - first)
+    [stage.right, stage.wrong].map(|bead| match bead.memory {
+        Memory::HalfSwing(secs) => 0.5 / secs,
+        // It has not swung.
+        _ => 0.0,
     })
 }

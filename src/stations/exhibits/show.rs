@@ -9,8 +9,24 @@ pub struct Bead {
     pub place: f64,
     /// Velocity, m/s.
     pub velocity: f64,
-    /// What else the method keeps from step to step, or what is measured on the way. The file of each show says what it is.
-    pub memory: [f64; 2],
+    /// What else is kept of it from step to step.
+    pub memory: Memory,
+}
+
+/// What is kept of a bead from step to step, besides place and velocity.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
+pub enum Memory {
+    /// Nothing.
+    #[default]
+    None,
+    /// Its acceleration, m/s^2.
+    Acceleration(f64),
+    /// The frame time not yet simulated, s.
+    Accumulator(f64),
+    /// The time of its first pass of the goal, s.
+    Passed(f64),
+    /// The time from its first pass of the goal to the second, s.
+    HalfSwing(f64),
 }
 
 impl Bead {

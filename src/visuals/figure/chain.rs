@@ -128,8 +128,6 @@ mod tests {
             chain.step(Vec3::ZERO, rotation, spring(), 0.01);
         }
         assert!((tip(&chain) - tip(&start)).length() < 1e-4);
-        let unturned = tip(&Chain::at_rest(Quat::IDENTITY));
-        assert!(unturned.y > 0.4 && unturned.z > 0.1 && unturned.x == 0.0);
     }
 
     #[test]
@@ -178,17 +176,6 @@ mod tests {
             }
             let rest = tip(&Chain::at_rest(Quat::IDENTITY));
             assert!((tip(&chain) - rest).length() < 1e-3, "dt {dt}");
-        }
-    }
-
-    #[test]
-    fn each_link_keeps_its_length() {
-        let mut chain = Chain::at_rest(Quat::IDENTITY);
-        chain.step(Vec3::X * 3.0, Quat::from_rotation_z(2.0), spring(), 0.1);
-        let mut before = Vec3::ZERO;
-        for end in chain.ends() {
-            assert!(((end - before).length() - LINK_M).abs() < 1e-5);
-            before = end;
         }
     }
 

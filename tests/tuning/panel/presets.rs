@@ -64,7 +64,7 @@ fn a_preset_is_chosen_from_the_list_and_a_broken_one_says_where() {
     let broken = screen.place("broken");
     screen.click(broken);
     assert!(
-        screen.has("broken.ron:2:26: character.ride_hz must be from 0.5 to 15, is 99"),
+        screen.has("broken.ron:2:26: character.ride_hz must be 0.5 to 15 Hz, is 99"),
         "{:?}",
         screen.panel.said
     );

@@ -1,24 +1,13 @@
 //! Checks dials: their range, and the parameters that they set.
 
-use super::super::limits::{DAMPING, FREQUENCY, Range, area, number, range};
 use super::super::mistakes::Mistakes;
-use super::super::smoothing::LEAD;
 use super::must_exist;
+use crate::level::file::limits::{DAMPING, FEED_FORWARD, FREQUENCY, LEAD};
 use crate::level::file::{Dial, DialSets, Level, Motion, Platform, PlatformSmoothing};
+use springyard_state::parameter::{Limits, allowed};
 
-pub(super) const VALUE: Range = range(
-    -10_000.0,
-    10_000.0,
-    "(a number)",
-    "a dial has numbers that one can read",
-);
-const PART: Range = range(0.0, 1.0, "(a part)", "0 is none of it, 1 is all");
-const PLACE_NUMBER: Range = range(
-    0.0,
-    64.0,
-    "(a number)",
-    "0 is the platform's pose at rest, 1 the first of its points or angles",
-);
+/// Numbers of places: 0 is the platform's pose at rest.
+const PLACE_NUMBER: Limits = allowed(0.0..=64.0);
 
 const MAX_SETS: usize = 64;
 
@@ -30,9 +19,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, dial) in level.dials.iter().enumerate() {
         let at = format!("dials[{i}]");
         values(mistakes, &at, dial);
-        if let Some(given) = &dial.area {
-            area(mistakes, &format!("{at}.area"), given);
-        }
         if dial.sets.len() > MAX_SETS {
             let count = dial.sets.len();
             let message = format!("{at}.sets holds {count}, may hold {MAX_SETS}: leave some out");
@@ -60,8 +46,6 @@ fn values(mistakes: &mut Mistakes, at: &str, dial: &Dial) {
         start, from, to, ..
     } = *dial;
     let field = |name: &str| format!("{at}.{name}");
-    number(mistakes, &field("from"), from, &VALUE);
-    number(mistakes, &field("to"), to, &VALUE);
     if mistakes.has_at(&field("from")) || mistakes.has_at(&field("to")) {
         return;
     }
@@ -146,7 +130,7 @@ fn fits(mistakes: &mut Mistakes, at: &str, dial: &Dial, sets: &DialSets) {
     let (what, range) = match sets {
         DialSets::Frequency(_) | DialSets::TurnFrequency(_) => ("a frequency", &FREQUENCY),
         DialSets::Damping(_) | DialSets::TurnDamping(_) => ("a damping ratio", &DAMPING),
-        DialSets::FeedForward(_) => ("a feed-forward", &PART),
+        DialSets::FeedForward(_) => ("a feed-forward", &FEED_FORWARD),
         DialSets::Place(_) => ("the number of a place", &PLACE_NUMBER),
         DialSets::SmoothingLead(_) => ("a lead", &LEAD),
     };

@@ -1,6 +1,5 @@
-//! Checks exhibits: their places, and that each mistake has one.
+//! Checks exhibits: that each mistake has one.
 
-use super::super::limits::{ANGLE, PLACE, number, vector};
 use super::super::mistakes::Mistakes;
 use crate::level::file::{FamousMistake, Level};
 
@@ -17,14 +16,9 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         return;
     }
     for (i, exhibit) in level.exhibits.iter().enumerate() {
-        let at = format!("exhibits[{i}]");
-        let field = format!("{at}.position");
-        vector(mistakes, &field, exhibit.position, &PLACE);
-        let field = format!("{at}.facing_deg");
-        number(mistakes, &field, exhibit.facing_deg, &ANGLE);
         let mut before = level.exhibits.iter().take(i);
         if let Some(first) = before.position(|other| other.mistake == exhibit.mistake) {
-            let field = format!("{at}.mistake");
+            let field = format!("exhibits[{i}].mistake");
             let mistake = exhibit.mistake;
             mistakes.note_with(&field, |parsed| {
                 let line = parsed.line_of(&format!("exhibits[{first}].mistake"));

@@ -2,19 +2,14 @@
 
 use bevy::math::Vec3;
 
-use super::super::limits::{Range, number, range};
 use super::super::mistakes::Mistakes;
 use super::must_exist;
 use crate::level::file::{Level, Platform, PlatformAuthority, Solid};
-
-const STIFFNESS: Range = range(1.0, 100_000.0, "N/m", "usually 300 for a lift of 200 kg");
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let Some(lift) = level.goal.as_ref().and_then(|goal| goal.lift.as_ref()) else {
         return;
     };
-    let field = "goal.lift.per_coil_n_m";
-    number(mistakes, field, lift.per_coil_n_m, &STIFFNESS);
     if level.coils.is_empty() {
         let message = "the lift never rises: the level has no coils; add, for example, coils: [(name: \"coil\", position: (0, 1, -5))]";
         mistakes.note("goal.lift", message.to_owned());

@@ -2,7 +2,6 @@
 
 use bevy::math::Vec3;
 
-use super::super::limits::{PLACE, Range, area, number, range, vector};
 use super::super::mistakes::Mistakes;
 use super::{exhibits, lab, must_exist};
 use crate::level::file::{
@@ -14,13 +13,6 @@ const MAX_MODULE_CHARS: usize = 100;
 const MAX_MEASURES: usize = 64;
 const MAX_GROUP: usize = 16;
 
-/// The promised time of a measured way.
-const WANTED: Range = range(
-    0.1,
-    600.0,
-    "s",
-    "usually 3 s, the time that the platform's spring promises",
-);
 /// A platform whose spring is slower does not follow its smoothed target closely, Hz.
 const FOLLOWS_HZ: f32 = 4.0;
 
@@ -31,10 +23,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, station) in level.stations.iter().enumerate() {
         let at = format!("stations[{i}]");
         module(mistakes, &format!("{at}.module"), &station.module);
-        area(mistakes, &format!("{at}.area"), &station.area);
-        if let Some(foot) = station.lamp {
-            vector(mistakes, &format!("{at}.lamp"), foot, &PLACE);
-        }
         units(mistakes, &at, station);
         for (side, measures) in [("right", &station.right), ("wrong", &station.wrong)] {
             let field = format!("{at}.{side}");
@@ -220,10 +208,6 @@ fn of_one<'a>(
 fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
     let names = level.platforms.iter().map(|it| &it.name);
     of_one(mistakes, field, "platform", measure, names);
-    if let Measure::ArrivalErrorMs { wanted_secs, .. } = measure {
-        let field = format!("{field}.wanted_secs");
-        number(mistakes, &field, *wanted_secs, &WANTED);
-    }
     if let Some(platform) = measure.platform(level)
         && let Some(problem) = problem(measure, platform)
         && !mistakes.has_at(field)

@@ -1,9 +1,8 @@
-//! Checks dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations, their instruments and coil
-//! grass: numbers, and names that must exist.
+//! Checks dials, pads, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their instruments: names that must
+//! exist, and what fits together.
 
 mod dials;
 mod exhibits;
-mod grass;
 mod instruments;
 mod lab;
 mod lift;
@@ -12,13 +11,9 @@ mod pads;
 
 pub(super) use measures::measured;
 
-use super::limits::{ANGLE, PLACE, Range, lengths, number, range, vector};
 use super::mistakes::Mistakes;
 use super::names::unknown;
 use crate::level::file::Level;
-
-/// Size of a pad or a checkpoint.
-const MARK_SIZE: Range = range(0.2, 20.0, "m", "usually 1 to 2 m");
 
 /// Largest numbers of things.
 const MAX_DIALS: usize = 100;
@@ -31,27 +26,16 @@ const MAX_REEDS: usize = 10;
 const MAX_BOOMS: usize = 10;
 const MAX_GRASS: usize = 20;
 
-/// Adds a mistake for each number out of its range, and for each name that nothing has.
+/// Adds a mistake for each name that nothing has, and for what cannot be together.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     counts(level, mistakes);
     dials::check(level, mistakes);
     pads::check(level, mistakes);
-    for (i, coil) in level.coils.iter().enumerate() {
-        let field = format!("coils[{i}].position");
-        vector(mistakes, &field, coil.position, &PLACE);
-    }
-    for (i, loop_) in level.loops.iter().enumerate() {
-        let at = format!("loops[{i}]");
-        vector(mistakes, &format!("{at}.position"), loop_.position, &PLACE);
-        let field = format!("{at}.facing_deg");
-        number(mistakes, &field, loop_.facing_deg, &ANGLE);
-    }
     checkpoints(level, mistakes);
     lift::check(level, mistakes);
     lab::check(level, mistakes);
     exhibits::check(level, mistakes);
     instruments::check(level, mistakes);
-    grass::check(level, mistakes);
     measures::check(level, mistakes);
 }
 
@@ -76,9 +60,7 @@ fn counts(level: &Level, mistakes: &mut Mistakes) {
 
 fn checkpoints(level: &Level, mistakes: &mut Mistakes) {
     for (i, checkpoint) in level.checkpoints.iter().enumerate() {
-        let at = format!("checkpoints[{i}]");
-        let field = format!("{at}.position");
-        vector(mistakes, &field, checkpoint.position, &PLACE);
+        let field = format!("checkpoints[{i}].position");
         let y = checkpoint.position.y;
         if y <= level.kill_below_m && !mistakes.has_in(&field) {
             let message = format!(
@@ -87,10 +69,6 @@ fn checkpoints(level: &Level, mistakes: &mut Mistakes) {
             );
             mistakes.note(&format!("{field}[1]"), message);
         }
-        let field = format!("{at}.facing_deg");
-        number(mistakes, &field, checkpoint.facing_deg, &ANGLE);
-        let field = format!("{at}.size_m");
-        lengths(mistakes, &field, checkpoint.size_m, &MARK_SIZE);
     }
 }
 

@@ -228,7 +228,7 @@ pub fn typed(text: &str, unit: &str) -> Option<f64> {
 fn in_force_text(parameter: &Parameter, value: Value) -> String {
     let value = match value {
         Value::Number(number) => Value::Number(slider::rounded(number)),
-        switch @ Value::Switch(_) => switch,
+        other => other,
     };
     format!("Settings: {} is in force", said(parameter, value))
 }
@@ -237,6 +237,7 @@ fn said(parameter: &Parameter, value: Value) -> String {
     match value {
         Value::Switch(true) => "on".into(),
         Value::Switch(false) => "off".into(),
+        Value::Choice(name) => name.into(),
         Value::Number(number) => format!("{number} {}", parameter.unit()).trim_end().into(),
     }
 }
@@ -245,7 +246,7 @@ fn ranges(parameter: &Parameter) -> String {
     let default = said(parameter, parameter.default());
     match parameter.limits {
         None => format!("default {default}"),
-        Some(Limits { range, usual }) => format!(
+        Some(Limits { range, usual, .. }) => format!(
             "{} to {}, usually {} to {}, default {default}",
             range.0, range.1, usual.0, usual.1
         ),
