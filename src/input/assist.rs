@@ -32,7 +32,7 @@ pub struct RequestedAssist(pub Assist);
 
 pub(super) fn plugin(app: &mut App) {
     // Left out of the state hash while all are off: a run without assists has the hash that it had before there were any.
-    app.register_state_unless_default::<Assist>("assist");
+    app.register_state::<Assist>("assist");
     app.init_resource::<Assist>()
         .init_resource::<RequestedAssist>();
 }

@@ -72,7 +72,7 @@ impl CoilTime {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_state_unless_default::<CoilTimes>("coil_times");
+    app.register_state::<CoilTimes>("coil_times");
     app.init_resource::<CoilTimes>().add_systems(
         FixedPostUpdate,
         note_times

@@ -18,7 +18,7 @@ pub struct ContinuedRun(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
     // Left out of the state hash while it is false: a run from the start has the hash that it had before one could continue.
-    app.register_state_unless_default::<ContinuedRun>("continued_run");
+    app.register_state::<ContinuedRun>("continued_run");
     app.init_resource::<ContinuedRun>();
 }
 

@@ -3,8 +3,6 @@
 
 use std::process::Command;
 
-use springyard_test_lab::owned;
-
 /// The fenced code blocks of a language in a page.
 fn blocks<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
@@ -161,48 +159,6 @@ fn every_file_and_folder_that_a_page_names_exists() {
         }
     }
     assert!(named > 200, "{named} names");
-}
-
-/// The tests with `ignore`, by name, each with its reason.
-fn left_out(folder: &std::path::Path, found: &mut Vec<String>) {
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        if path.is_dir() {
-            left_out(&path, found);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            let text = std::fs::read_to_string(&path).unwrap();
-            for rest in text.split("\n#[ignore = \"").skip(1) {
-                let (reason, rest) = rest.split_once("\"]").unwrap();
-                let (_, rest) = rest.split_once("fn ").unwrap();
-                let (name, _) = rest.split_once('(').unwrap();
-                let file = path.display();
-                found.push(format!("| `{file}` | `{name}` | {reason} |"));
-            }
-        }
-    }
-}
-
-#[test]
-fn the_pages_say_which_tests_are_left_out_and_how_many_play_in_a_window() {
-    let mut found = Vec::new();
-    for folder in ["tests", "src", "crates"] {
-        left_out(folder.as_ref(), &mut found);
-    }
-    found.sort_unstable();
-    let head = "| file | test | takes |\n|---|---|---|".to_owned();
-    let table: Vec<String> = std::iter::once(head).chain(found.iter().cloned()).collect();
-    owned::assert_block("docs/testing.md", "left out", &table.join("\n"));
-
-    let script = std::fs::read_to_string("test").unwrap();
-    let in_a_window = script.matches(" tests/window/").count();
-    let word = |count: usize| ["no", "one", "two", "three", "four", "five", "six"][count];
-    let said = format!(
-        "# runs the tests, {} of them in a real window; {} that take long are left out",
-        word(in_a_window),
-        word(found.len())
-    );
-    let readme = std::fs::read_to_string("README.md").unwrap();
-    assert!(readme.contains(&said), "README.md does not say: {said}");
 }
 
 #[test]

@@ -49,8 +49,6 @@ pub struct Intent {
     /// Dash.
     pub dash: Presses,
     /// Take what is ahead, and hold it while down.
-    // Left out of the state hash while it is up: a run in which nothing is grabbed has the hash that it had without this button.
-    #[serde(skip_serializing_if = "Presses::is_up")]
     pub grab: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
@@ -159,12 +157,6 @@ impl Presses {
     /// Presses and releases the button at once. A held button stays held.
     pub fn tap(&mut self) {
         self.presses += 1;
-    }
-
-    /// Whether the button is neither down nor pressed since the last step.
-    #[must_use]
-    pub fn is_up(&self) -> bool {
-        !self.is_down()
     }
 
     /// Whether the button is down, or was pressed since the last step.

@@ -30,20 +30,6 @@ pub trait RegisterState {
         self.register(StateType::state::<T>(name))
     }
 
-    /// The same for a resource that the hash leaves out while it has its default value: a run in which it never changes has the hash that
-    /// it had before this state was added.
-    fn register_state_unless_default<T>(&mut self, name: &'static str) -> &mut Self
-    where
-        T: Component<Mutability = Mutable> + Clone + Serialize + Default + PartialEq,
-    {
-        let is_changed =
-            |entity: EntityRef| entity.get::<T>().is_some_and(|it| *it != T::default());
-        self.register(StateType {
-            is_hashed: is_changed,
-            ..StateType::state::<T>(name)
-        })
-    }
-
     /// What a step computes from state, and a later step or the picture reads, such as the last two poses of a body: [`Role::Derived`].
     fn register_derived<T>(&mut self, name: &'static str) -> &mut Self
     where

@@ -59,8 +59,6 @@ pub struct StateType {
     /// Whether an entity with it is part of the state: a restored snapshot hides it where it was not there yet, and brings it back where
     /// it was.
     pub makes_part: bool,
-    /// Whether the hash has this value.
-    pub is_hashed: fn(EntityRef) -> bool,
     /// Reads its value. `None`: it has no `Serialize` or `Debug`, and is compared by reflection or not at all.
     pub read: Option<fn(EntityRef) -> Option<Reading>>,
     /// Appends its value to bytes, which are the same for the same value in one world. `None`: it has no `Serialize`.
@@ -106,7 +104,6 @@ impl StateType {
             is_on: |_| true,
             input_on: None,
             makes_part: false,
-            is_hashed: |_| true,
             read: None,
             write: None,
             column: |_| Box::new(()),

@@ -172,24 +172,6 @@ mod tests {
         assert_eq!(hash(app.world()), before);
     }
 
-    #[derive(Resource, Clone, Default, PartialEq, Serialize)]
-    struct Wind(f32);
-
-    #[test]
-    fn a_resource_that_is_left_out_while_it_is_the_default_counts_once_it_is_not() {
-        let mut app = app();
-        let before = hash(app.world());
-        app.register_state_unless_default::<Wind>("wind");
-        assert_eq!(hash(app.world()), before, "not there");
-        app.init_resource::<Wind>();
-        assert_eq!(hash(app.world()), before, "the default");
-        app.insert_resource(Wind(1.0));
-        let windy = hash(app.world());
-        assert_ne!(windy, before);
-        app.insert_resource(Wind(2.0));
-        assert_ne!(hash(app.world()), windy);
-    }
-
     #[test]
     fn the_order_of_registration_changes_nothing() {
         let (mut one, mut other) = (app(), App::new());

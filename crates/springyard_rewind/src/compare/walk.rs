@@ -80,7 +80,7 @@ pub(super) fn walk(world: &World, mut visit: impl FnMut(StatePart, &dyn Fn(Give)
 /// Gives the value that an entity has of a state. Returns whether it has one that counts.
 pub(super) fn give_value(state: &StateType, entity: EntityRef, give: Give) -> bool {
     let read = state.read.and_then(|read| read(entity));
-    let Some(Reading::Serialized(value)) = read.filter(|_| (state.is_hashed)(entity)) else {
+    let Some(Reading::Serialized(value)) = read else {
         return false;
     };
     give(value);
