@@ -9,17 +9,14 @@
 //!            \-> reference (closed form) ------------------------------------------------^
 //! ```
 //!
-//! Start reading in [`lane`]. Worth copying: [`rail_body`], rapier without bevy in 50 lines; [`chart`], SVG line charts without a
-//! dependency.
+//! Start reading in [`lane`]. Worth copying: [`rail_body`], rapier without bevy in 50 lines.
 //!
 //! - [`rail_body`]: a rapier world with one body on a rail. [`lane`]: steps it with one policy and one method.
 //! - [`target`]: the square wave. [`reference`](mod@reference): the exact response to it.
 //! - [`experiment`]: runs all lanes over a frame and keeps a history. [`metrics`]: errors, lag and cost of each lane.
 //! - [`own_clock`]: frames in simulated time, for a lab of a level that gives it `fps`. [`station`]: shows the bodies in a level.
 //! - [`parametrization`]: pairs of numbers that define a spring (frequency and damping ratio, half-life, bounce, ..).
-//! - [`chart`]: line charts as SVG text.
 
-pub mod chart;
 pub mod experiment;
 pub mod lane;
 pub mod metrics;

@@ -2,7 +2,7 @@
 
 use egui_plot::Plot;
 
-use crate::lab::chart::significant;
+use springyard_workbench::chart::significant;
 
 /// A plot that the mouse does not move. Plots of the same `group` show the same cursor.
 pub(super) fn time_plot<'a>(

@@ -5,7 +5,7 @@ use std::io;
 use spring_math::planner::Policy;
 
 use super::record::{TraceRow, TraceSettings};
-use crate::lab::chart::{Chart, Series, significant};
+use springyard_workbench::chart::{Chart, Series, significant};
 
 /// Writes rows as CSV, with a header and nine significant digits.
 pub fn write_csv(

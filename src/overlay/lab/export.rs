@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
-use crate::lab::chart::{Chart, Series, significant};
 use crate::lab::{LaneKind, Sample};
+use springyard_workbench::chart::{Chart, Series, significant};
 
 /// Writes `lab.csv` with all frames and `lab.svg` with the frames of `window`; `lab_2.csv` and so on if there are such files already.
 /// Returns a message with the two paths.

@@ -19,6 +19,9 @@ pub struct Damper {
 }
 
 impl Damper {
+    /// Half-life 0: at the goal at once.
+    pub const AT_ONCE: Self = Self { half_life: 0.0 };
+
     /// From the half-life, s; zero jumps to the goal.
     pub fn from_half_life(half_life: f32) -> Result<Self, ParameterError> {
         Ok(Self {

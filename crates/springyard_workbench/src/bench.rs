@@ -1,0 +1,112 @@
+//! Runs a demo frame by frame: [`Bench`].
+
+use bevy::math::Vec2;
+use spring_math::random::SplitMix64;
+
+use crate::demo::{Demo, Frame};
+use crate::run::{Moment, Run};
+
+/// A trace this far away has exploded, m.
+const EXPLODED_BEYOND_M: f32 = 10.0;
+/// Time that the demo rests after one of its traces has exploded, s.
+const REST_SECS: f64 = 1.0;
+
+/// A demo at work: give it frame times and goals with [`frame`](Self::frame).
+pub struct Bench {
+    demo: Box<dyn Demo>,
+    run: Run,
+    keep_secs: f64,
+    now_secs: f64,
+    goal: Vec2,
+    noise: SplitMix64,
+    /// End of the rest after an explosion, s.
+    rests_until: Option<f64>,
+}
+
+impl Bench {
+    /// A demo at rest at a goal, m, of which the last `keep_secs` are kept.
+    #[must_use]
+    pub fn new(mut demo: Box<dyn Demo>, goal: Vec2, keep_secs: f64) -> Self {
+        demo.rest(goal);
+        Self {
+            demo,
+            run: Run::default(),
+            keep_secs,
+            now_secs: 0.0,
+            goal,
+            noise: SplitMix64::new(1),
+            rests_until: None,
+        }
+    }
+
+    /// The demo.
+    #[must_use]
+    pub fn demo(&self) -> &dyn Demo {
+        &*self.demo
+    }
+
+    /// The demo, to turn its sliders or drag its points.
+    pub fn demo_mut(&mut self) -> &mut dyn Demo {
+        &mut *self.demo
+    }
+
+    /// The last seconds.
+    #[must_use]
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// Time since the start, s.
+    #[must_use]
+    pub fn now_secs(&self) -> f64 {
+        self.now_secs
+    }
+
+    /// The goal, m.
+    #[must_use]
+    pub fn goal(&self) -> Vec2 {
+        self.goal
+    }
+
+    /// Puts the demo to rest at its goal, and forgets what was.
+    pub fn restart(&mut self) {
+        self.demo.rest(self.goal);
+        self.run = Run::default();
+        self.now_secs = 0.0;
+        self.rests_until = None;
+        self.noise = SplitMix64::new(1);
+    }
+
+    /// Takes a frame of `dt` seconds at whose end the goal is at `goal`. A frame without a length, and a goal that is not finite, are
+    /// left out.
+    pub fn frame(&mut self, dt: f64, goal: Vec2) {
+        if !(dt > 0.0 && dt.is_finite() && goal.is_finite()) {
+            return;
+        }
+        self.now_secs += dt;
+        let frame = Frame {
+            dt: dt as f32,
+            now_secs: self.now_secs,
+            goal,
+            last_goal: std::mem::replace(&mut self.goal, goal),
+            noise: Vec2::new(self.noise.signed() as f32, self.noise.signed() as f32),
+        };
+        let traces = self.demo.page().traces.len();
+        if self.rests_until.is_some_and(|until| self.now_secs >= until) {
+            self.rests_until = None;
+            self.demo.rest(goal);
+        }
+        let mut places = vec![Vec2::NAN; traces];
+        if self.rests_until.is_none() {
+            places = self.demo.step(&frame);
+            // Written so that NaN counts as far away.
+            let is_near = |place: &Vec2| place.length() < EXPLODED_BEYOND_M;
+            if !places.iter().all(is_near) {
+                self.rests_until = Some(self.now_secs + REST_SECS);
+            }
+        }
+        let secs = self.now_secs;
+        self.run
+            .record(Moment { secs, goal, places }, self.keep_secs);
+    }
+}

@@ -1,0 +1,217 @@
+//! What a demo is: [`Demo`], the text beside it ([`Page`]), and what it gets each frame ([`Frame`]).
+
+use bevy::math::{Quat, Vec2};
+use bevy::reflect::Reflect;
+
+use crate::measure::Measure;
+use crate::script::Script;
+
+/// A spring, or a common mistake beside the right way, that follows a goal moved by hand.
+///
+/// The sliders are the fields of the struct with [`Limits`](springyard_state::parameter::Limits); they may change between any two
+/// frames. All other fields have `#[reflect(ignore)]`.
+pub trait Demo: Reflect {
+    /// The text beside the demo.
+    fn page(&self) -> &'static Page;
+
+    /// Starts at rest, at this place.
+    fn rest(&mut self, at: Vec2);
+
+    /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`].
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2>;
+
+    /// The value of each trace at `x`, for a page with [`View::Function`].
+    fn at(&self, _x: f32) -> Vec<f32> {
+        Vec::new()
+    }
+
+    /// The points that the hand drags instead of a goal, for a page with [`View::Points`].
+    fn points(&mut self) -> &mut [Vec2] {
+        &mut []
+    }
+
+    /// Attitudes of the goal and of each trace, for a page with [`View::Turn`].
+    fn attitudes(&self) -> Vec<Quat> {
+        Vec::new()
+    }
+}
+
+/// What a demo gets each frame.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Frame {
+    /// Length of the frame, s: above 0.
+    pub dt: f32,
+    /// Time at the end of the frame since the start, s.
+    pub now_secs: f64,
+    /// The goal at the end of the frame, m. Demos in one dimension show y.
+    pub goal: Vec2,
+    /// The goal at the end of the frame before, m.
+    pub last_goal: Vec2,
+    /// Random numbers from -1 to 1, new in each frame.
+    pub noise: Vec2,
+}
+
+impl Frame {
+    /// Velocity of the goal as a game estimates it: what it moved in the frame over the frame's length, m/s.
+    #[must_use]
+    pub fn goal_velocity(&self) -> Vec2 {
+        (self.goal - self.last_goal) / self.dt
+    }
+}
+
+/// The text beside a demo, and how it is shown.
+#[derive(Debug)]
+pub struct Page {
+    /// Its name on the command line: `lerp`.
+    pub name: &'static str,
+    /// Headline, in a few words.
+    pub title: &'static str,
+    /// Where it stands in the list.
+    pub chapter: Chapter,
+    /// Path of the function that runs, such as `spring_math::catalogue::damper::Damper::step`.
+    pub calls: &'static str,
+    /// The formula of that function.
+    pub formula: &'static str,
+    /// One sentence: what to try, and what you then see.
+    pub to_try: &'static str,
+    /// One sentence: what a text gets wrong, or what the wrong way does.
+    pub mistake: &'static str,
+    /// Number of the entry of `docs/errata.md`.
+    pub errata: Option<u8>,
+    /// The traces, in the order of [`Demo::step`].
+    pub traces: &'static [Trace],
+    /// How they are drawn.
+    pub view: View,
+    /// What moves the goal until a hand does, and in pictures.
+    pub script: Script,
+    /// Frames a second at the start, and in pictures: such that the mistake is seen.
+    pub fps: f64,
+    /// The number that tells right from wrong.
+    pub measure: Measure,
+}
+
+/// A chapter of the list, in the order of the documentation of `spring_math`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Chapter {
+    /// Exponential smoothing.
+    Dampers,
+    /// Damped springs and their parameters.
+    Springs,
+    /// Explicit, semi-implicit and implicit Euler, Stable PD.
+    Integrators,
+    /// Frame times, steps, substeps.
+    Steps,
+    /// Noise and spikes.
+    Smoothing,
+    /// Velocity springs and predictions.
+    Characters,
+    /// Springs that arrive in time, follow, or lead.
+    Goals,
+    /// From one motion to another.
+    Transitions,
+    /// Curves through points.
+    Splines,
+    /// Swings that build up.
+    Resonance,
+    /// Angles and rotations.
+    Rotations,
+}
+
+impl Chapter {
+    /// All chapters, in order.
+    pub const ALL: [Self; 11] = [
+        Self::Dampers,
+        Self::Springs,
+        Self::Integrators,
+        Self::Steps,
+        Self::Smoothing,
+        Self::Characters,
+        Self::Goals,
+        Self::Transitions,
+        Self::Splines,
+        Self::Resonance,
+        Self::Rotations,
+    ];
+
+    /// Headline.
+    #[must_use]
+    pub fn title(self) -> String {
+        format!("{self:?}")
+    }
+}
+
+/// A trace of a demo.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Trace {
+    /// Its name in the legend.
+    pub name: &'static str,
+    /// What it stands for.
+    pub kind: Kind,
+}
+
+/// What a trace stands for: its colour and its line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// The right way.
+    Right,
+    /// A mistake, or the way that a text claims to be right.
+    Wrong,
+    /// Another right way, to compare.
+    Other,
+    /// What comes in: a noisy signal, a source of an animation.
+    Input,
+}
+
+impl Trace {
+    /// The right way.
+    #[must_use]
+    pub const fn right(name: &'static str) -> Self {
+        let kind = Kind::Right;
+        Self { name, kind }
+    }
+
+    /// A mistake.
+    #[must_use]
+    pub const fn wrong(name: &'static str) -> Self {
+        let kind = Kind::Wrong;
+        Self { name, kind }
+    }
+
+    /// Another right way.
+    #[must_use]
+    pub const fn other(name: &'static str) -> Self {
+        let kind = Kind::Other;
+        Self { name, kind }
+    }
+
+    /// What comes in.
+    #[must_use]
+    pub const fn input(name: &'static str) -> Self {
+        let kind = Kind::Input;
+        Self { name, kind }
+    }
+}
+
+/// How a demo is drawn.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum View {
+    /// y over time, which runs left.
+    OverTime,
+    /// The plane, with a trail behind each trace.
+    Plane,
+    /// Curves through points that the hand drags ([`Demo::points`]), in the plane.
+    Points,
+    /// Hands of a dial: y is an angle, rad.
+    Dial,
+    /// Turning bodies ([`Demo::attitudes`]) above y over time: what is left to turn, degrees.
+    Turn,
+    /// Values over `x` ([`Demo::at`]): no time, no goal.
+    Function {
+        /// First and last `x`.
+        x: (f32, f32),
+        /// Label of the horizontal axis, with its unit.
+        x_label: &'static str,
+        /// Label of the vertical axis, with its unit.
+        y_label: &'static str,
+    },
+}

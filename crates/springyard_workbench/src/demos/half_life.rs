@@ -1,0 +1,56 @@
+//! The exact damper by its half-life, whose velocity jumps with the goal, beside a critical spring, whose velocity does not.
+
+use spring_math::catalogue::damper::Damper;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "half_life",
+    title: "A damper kinks, a spring does not",
+    chapter: Chapter::Dampers,
+    calls: "spring_math::catalogue::damper::Damper::step",
+    formula: "x = goal + (x - goal) * 2^(-dt / half_life)",
+    to_try: "Jerk the goal: the damper leaves at full speed within a frame, the spring starts softly and is as soon half way there.",
+    mistake: "A damper is right at any frame rate, but its velocity jumps with the goal: fine for a bar, a kink on a camera.",
+    errata: None,
+    traces: &[Trace::right("critical spring"), Trace::wrong("damper")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Kink,
+};
+
+/// Time to half way of a critical spring that starts at rest, in `1 / omega`: the root of `(1 + t) exp(-t) = 1/2`.
+const HALF_WAY: f32 = 1.678_347;
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct HalfLife {
+    /// Time until half of the distance is left, of the damper and, from rest, of the spring.
+    #[default(0.15)]
+    #[reflect(@limits(0.01..=1.0, 0.05..=0.4))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    spring: Moving,
+    #[reflect(ignore)]
+    damper: Vec2,
+}
+
+impl Demo for HalfLife {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.spring, self.damper) = ((at, Vec2::ZERO), at);
+    }
+
+    fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
+        let damper = Damper::from_half_life(self.half_life_secs).unwrap_or(Damper::AT_ONCE);
+        self.damper = damper.step(self.damper, goal, dt);
+        let critical = Spring::critical(HALF_WAY / self.half_life_secs).unwrap_or(Spring::UNIT);
+        self.spring = exact(critical, self.spring, goal, dt);
+        vec![self.spring.0, self.damper]
+    }
+}

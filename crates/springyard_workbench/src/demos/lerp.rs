@@ -1,0 +1,57 @@
+//! `lerp(x, goal, part)` each frame: its speed is that of the frame rate.
+
+use spring_math::catalogue::damper::{Damper, lerp_each_frame};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "lerp",
+    title: "Lerp by a fixed part each frame",
+    chapter: Chapter::Dampers,
+    calls: "spring_math::catalogue::damper::lerp_each_frame",
+    formula: "x += (goal - x) * part",
+    to_try: "Halve the frame rate: the lerp takes twice as long, the damper does not change.",
+    mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
+    errata: None,
+    traces: &[
+        Trace::right("exact damper"),
+        Trace::wrong("lerp each frame"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 30.0,
+    measure: Measure::HalfWay,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Lerp {
+    /// Part of the way that is covered in each frame: at 60 frames a second both traces are the same.
+    #[default(0.06)]
+    #[reflect(@limits(0.005..=1.0, 0.03..=0.3))]
+    part: f32,
+    #[reflect(ignore)]
+    exact: Vec2,
+    #[reflect(ignore)]
+    lerp: Vec2,
+}
+
+impl Demo for Lerp {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.exact, self.lerp) = (at, at);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        // The damper that keeps as much after a sixtieth of a second. A part of 1 keeps nothing: half-life 0.
+        let half_life = -1.0 / (60.0 * (1.0 - self.part).log2());
+        let damper = Damper::from_half_life(half_life.max(0.0)).unwrap_or(Damper::AT_ONCE);
+        self.exact = damper.step(self.exact, frame.goal, frame.dt);
+        self.lerp = lerp_each_frame(self.lerp, frame.goal, self.part);
+        vec![self.exact, self.lerp]
+    }
+}

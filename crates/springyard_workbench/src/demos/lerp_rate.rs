@@ -1,0 +1,59 @@
+//! `lerp(x, goal, rate * dt)`: overshoots from `rate dt > 1` on, explodes above 2.
+
+use spring_math::catalogue::damper::{Damper, lerp_rate};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "lerp_rate",
+    title: "Lerp by rate times dt",
+    chapter: Chapter::Dampers,
+    calls: "spring_math::catalogue::damper::lerp_rate",
+    formula: "x += (goal - x) * rate * dt",
+    to_try: "Raise the rate past the frame rate: it jumps over the goal, and past twice the frame rate it explodes.",
+    mistake: "The first term of 1 - exp(-rate dt) alone: right only for short frames.",
+    errata: None,
+    traces: &[
+        Trace::right("exact damper"),
+        Trace::wrong("rate times dt"),
+        Trace::wrong("the same, clamped to 1"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Overshoot,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct LerpRate {
+    /// Rate of the damper. At 1 / dt the lerp is there in one frame.
+    #[default(100.0)]
+    #[reflect(@limits(0.5..=150.0, 2.0..=100.0).unit("1/s"))]
+    rate: f32,
+    #[reflect(ignore)]
+    exact: Vec2,
+    #[reflect(ignore)]
+    lerp: Vec2,
+    #[reflect(ignore)]
+    clamped: Vec2,
+}
+
+impl Demo for LerpRate {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.exact, self.lerp, self.clamped) = (at, at, at);
+    }
+
+    fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
+        let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);
+        self.exact = damper.step(self.exact, goal, dt);
+        self.lerp = lerp_rate(self.lerp, goal, self.rate, dt);
+        self.clamped = lerp_rate(self.clamped, goal, self.rate.min(1.0 / dt), dt);
+        vec![self.exact, self.lerp, self.clamped]
+    }
+}

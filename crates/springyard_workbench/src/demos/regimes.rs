@@ -1,0 +1,63 @@
+//! Undamped, underdamped, critical and overdamped, of one frequency.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "regimes",
+    title: "Four damping ratios, one frequency",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Propagator::advance",
+    formula: "a = w^2 (goal - x) - 2 z w v",
+    to_try: "Turn the damping: between 0.6 and 0.8 it is soonest within 2 % of the goal, sooner than at 1.",
+    mistake: "\"Critical is as fast as possible\" holds only for springs that never pass the goal.",
+    errata: None,
+    traces: &[
+        Trace::right("your damping ratio"),
+        Trace::other("undamped, 0"),
+        Trace::other("critical, 1"),
+        Trace::other("overdamped, 3"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Settling,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Regimes {
+    /// Undamped frequency of all four springs.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=3.0))]
+    frequency_hz: f32,
+    /// Damping ratio of the first spring. 0 swings for ever; 1 is the least that never passes the goal.
+    #[default(0.8)]
+    #[reflect(@limits(0.0..=10.0, 0.2..=1.5))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 4],
+}
+
+impl Demo for Regimes {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 4];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let ratios = [self.damping_ratio, 0.0, 1.0, 3.0];
+        for (moving, ratio) in self.springs.iter_mut().zip(ratios) {
+            *moving = exact(
+                spring(self.frequency_hz, ratio),
+                *moving,
+                frame.goal,
+                frame.dt,
+            );
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,192 @@
+//! A demo as a picture and as a table: [`svg`], [`csv`].
+
+use std::fmt::Write;
+
+use bevy::math::Vec2;
+
+use crate::bench::Bench;
+use crate::chart::{Chart, Series, significant};
+use crate::demo::{Demo, Kind, View};
+use crate::script::Script;
+
+/// Colour of the goal, as in the article whose demos these are.
+pub const GOAL_COLOUR: [u8; 3] = [204, 51, 51];
+
+impl Kind {
+    /// Colour (sRGB) of a trace of this kind, the `nth` of its kind counted from 0: right is teal, wrong is amber, the other right way
+    /// blue, what comes in grey. The second of a kind is darker.
+    #[must_use]
+    pub fn colour(self, nth: usize) -> [u8; 3] {
+        let colour: [u8; 3] = match self {
+            Self::Right => [20, 140, 146],
+            Self::Wrong => [226, 150, 14],
+            Self::Other => [70, 105, 200],
+            Self::Input => [140, 140, 140],
+        };
+        let darker = [1.0, 0.62, 0.4][nth.min(2)];
+        colour.map(|part| (f64::from(part) * darker) as u8)
+    }
+}
+
+/// The colours of a demo's traces, in their order.
+#[must_use]
+pub fn colours(demo: &dyn Demo) -> Vec<[u8; 3]> {
+    let traces = demo.page().traces;
+    let nth = |index: usize| {
+        traces[..index]
+            .iter()
+            .filter(|it| it.kind == traces[index].kind)
+            .count()
+    };
+    (0..traces.len())
+        .map(|index| traces[index].kind.colour(nth(index)))
+        .collect()
+}
+
+/// Time for which a goal stands still before its script begins, s.
+pub const PRELUDE_SECS: f64 = 0.5;
+
+/// Runs a demo by a script over these frames, s.
+#[must_use]
+pub fn run_script(
+    demo: Box<dyn Demo>,
+    script: Script,
+    frames: impl IntoIterator<Item = f64>,
+) -> Bench {
+    // Half a second at rest first, so that the first jump is seen. A jump at the end of a frame belongs to the next one.
+    let goal_at = |secs: f64| script.at(secs.max(0.0) - 1e-6);
+    let mut bench = Bench::new(demo, goal_at(0.0), f64::INFINITY);
+    for dt in frames {
+        bench.frame(dt, goal_at(bench.now_secs() + dt - PRELUDE_SECS));
+    }
+    bench
+}
+
+/// The curves of a run, or of a function: name, colour, points.
+#[must_use]
+pub fn curves(bench: &Bench) -> Vec<(String, [u8; 3], Vec<(f64, f64)>)> {
+    let page = bench.demo().page();
+    let point = |place: Vec2| (f64::from(place.x), f64::from(place.y));
+    let in_plane = matches!(page.view, View::Plane | View::Points);
+    let mut all = Vec::new();
+    if !matches!(page.view, View::Function { .. } | View::Points | View::Turn) {
+        let frames = bench.run().frames();
+        let goal = frames.map(|it| {
+            if in_plane {
+                point(it.goal)
+            } else {
+                (it.secs, f64::from(it.goal.y))
+            }
+        });
+        all.push(("goal".to_owned(), GOAL_COLOUR, goal.collect()));
+    }
+    for (index, (trace, colour)) in page.traces.iter().zip(colours(bench.demo())).enumerate() {
+        let points = match page.view {
+            View::Function { x: (from, to), .. } => {
+                let xs = (0..=400).map(|i| from + (to - from) * i as f32 / 400.0);
+                xs.map(|x| {
+                    (
+                        f64::from(x),
+                        bench
+                            .demo()
+                            .at(x)
+                            .get(index)
+                            .copied()
+                            .map_or(f64::NAN, f64::from),
+                    )
+                })
+                .collect()
+            }
+            _ if in_plane => bench
+                .run()
+                .frames()
+                .map(|it| point(it.places[index]))
+                .collect(),
+            _ => bench
+                .run()
+                .frames()
+                .map(|it| (it.secs, f64::from(it.places[index].y)))
+                .collect(),
+        };
+        all.push((trace.name.to_owned(), colour, points));
+    }
+    all
+}
+
+/// Labels of the axes.
+#[must_use]
+pub fn labels(view: View) -> (&'static str, &'static str) {
+    match view {
+        View::OverTime => ("time, s", "place, m"),
+        View::Plane | View::Points => ("x, m", "y, m"),
+        View::Dial => ("time, s", "angle, rad"),
+        View::Turn => ("time, s", "left to turn, degrees"),
+        View::Function {
+            x_label, y_label, ..
+        } => (x_label, y_label),
+    }
+}
+
+/// The run as a chart: a complete SVG document.
+#[must_use]
+pub fn svg(bench: &Bench) -> String {
+    let page = bench.demo().page();
+    let (x_label, y_label) = labels(page.view);
+    let series = curves(bench)
+        .into_iter()
+        .map(|(name, [r, g, b], points)| Series::line(&name, &format!("rgb({r} {g} {b})"), points));
+    let chart = Chart {
+        title: page.title.into(),
+        x_label: x_label.into(),
+        y_label: y_label.into(),
+        series: series.collect(),
+    };
+    chart.to_svg()
+}
+
+/// The run as a table: a row a frame, or for each `x` of a function; a column (in the plane two) for the goal and for each trace.
+#[must_use]
+pub fn csv(bench: &Bench) -> String {
+    let curves = curves(bench);
+    let in_plane = matches!(bench.demo().page().view, View::Plane | View::Points);
+    let first = if in_plane {
+        "index"
+    } else {
+        labels(bench.demo().page().view).0
+    };
+    let mut text = format!("\"{first}\"");
+    for (name, ..) in &curves {
+        let _ = if in_plane {
+            write!(text, ",\"{name}, x\",\"{name}, y\"")
+        } else {
+            write!(text, ",\"{name}\"")
+        };
+    }
+    text.push('\n');
+    let rows = curves
+        .iter()
+        .map(|(_, _, points)| points.len())
+        .max()
+        .unwrap_or(0);
+    for row in 0..rows {
+        let x = curves
+            .first()
+            .and_then(|(_, _, points)| points.get(row))
+            .map_or(0.0, |point| point.0);
+        text += &if in_plane {
+            row.to_string()
+        } else {
+            significant(x, 9)
+        };
+        for (_, _, points) in &curves {
+            let (x, y) = points.get(row).copied().unwrap_or((f64::NAN, f64::NAN));
+            let _ = if in_plane {
+                write!(text, ",{},{}", significant(x, 9), significant(y, 9))
+            } else {
+                write!(text, ",{}", significant(y, 9))
+            };
+        }
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,33 @@
+//! Every spring of the texts as a demo: the right way beside the mistake, by hand, with measured numbers.
+//!
+//! ```text
+//! frame time, goal -> Bench -> Demo::step (calls spring_math) -> Run -> Measure (numbers), draw (picture, table)
+//! ```
+//!
+//! Without a window and without a physics engine; the game's workbench, its commands and the docs run the same demos.
+//!
+//! - [`demo`]: what a demo is, and the text beside it. [`demos`]: all of them, a file each.
+//! - [`bench`]: runs one, frame by frame. [`script`]: goals that move by themselves. [`clock`]: steps of one length.
+//! - [`run`]: what happened. [`measure`]: overshoot, lag, jitter and other numbers of it.
+//! - [`draw`]: as SVG and CSV, by [`chart`]: line charts as SVG text.
+
+pub mod bench;
+pub mod chart;
+pub mod clock;
+pub mod demo;
+pub mod demos;
+pub mod draw;
+pub mod measure;
+pub mod run;
+pub mod script;
+
+pub use bench::Bench;
+pub use demo::{Chapter, Demo, Frame, Kind, Page, Trace, View};
+pub use measure::Measure;
+pub use run::{Moment, Run};
+pub use script::Script;
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,190 @@
+//! Numbers of a run: [`Measure`].
+
+use bevy::math::Vec2;
+
+use crate::run::{Moment, Run};
+
+/// A number of one trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// How far it goes beyond the goal after the last jump, as a part of the jump, %.
+    Overshoot,
+    /// Time from the last jump until half of the way is behind it, s.
+    HalfWay,
+    /// Time from the last jump until it stays within 2 % of the jump, s.
+    Settling,
+    /// Time by which it is late behind the goal: the shift that explains most of the distance (least squares), ms.
+    Lag,
+    /// Root mean square of its distance from the goal, mm.
+    FromGoal,
+    /// Root mean square of its distance from the first trace of the right way, mm.
+    FromRight,
+    /// Root mean square of its distance from the middle between the frames before and after, mm: what the eye sees as trembling.
+    Jitter,
+    /// Largest change of velocity from one frame to the next, m/s: a kink.
+    Kink,
+    /// Where it is at the end, from the goal, mm.
+    AtEnd,
+}
+
+impl Measure {
+    /// All measures.
+    pub const ALL: [Self; 9] = [
+        Self::Overshoot,
+        Self::HalfWay,
+        Self::Settling,
+        Self::Lag,
+        Self::FromGoal,
+        Self::FromRight,
+        Self::Jitter,
+        Self::Kink,
+        Self::AtEnd,
+    ];
+
+    /// Name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Overshoot => "overshoot",
+            Self::HalfWay => "half way after",
+            Self::Settling => "settles in",
+            Self::Lag => "lag",
+            Self::FromGoal => "from the goal, rms",
+            Self::FromRight => "from the right way, rms",
+            Self::Jitter => "jitter, rms",
+            Self::Kink => "largest kink",
+            Self::AtEnd => "from the goal, now",
+        }
+    }
+
+    /// Unit.
+    #[must_use]
+    pub const fn unit(self) -> &'static str {
+        match self {
+            Self::Overshoot => "%",
+            Self::HalfWay | Self::Settling => "s",
+            Self::Lag => "ms",
+            Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd => "mm",
+            Self::Kink => "m/s",
+        }
+    }
+
+    /// The number of a trace, counted from 0, in the unit; `right`: the first trace of the right way. `None` if the run has no such
+    /// number: no jump, no motion, an explosion.
+    #[must_use]
+    pub fn of(self, run: &Run, trace: usize, right: usize) -> Option<f64> {
+        let value = match self {
+            Self::Overshoot => {
+                100.0
+                    * along_jump(run, trace)?
+                        .into_iter()
+                        .map(|(_, part)| part)
+                        .reduce(f64::max)?
+                        .max(1.0)
+                    - 100.0
+            }
+            Self::HalfWay => passes(&along_jump(run, trace)?, 0.5)?,
+            Self::Settling => settles(&along_jump(run, trace)?)?,
+            Self::Lag => 1000.0 * lag_secs(run, trace)?,
+            Self::FromGoal => {
+                1000.0 * rms(run.frames().map(|it| it.places[trace].distance(it.goal)))?
+            }
+            Self::FromRight => {
+                1000.0
+                    * rms(run
+                        .frames()
+                        .map(|it| it.places[trace].distance(it.places[right])))?
+            }
+            Self::Jitter => {
+                1000.0
+                    * rms(triples(run, trace)
+                        .map(|(one, two, three)| two.1.distance(0.5 * (one.1 + three.1))))?
+            }
+            Self::Kink => triples(run, trace)
+                .map(|(one, two, three)| {
+                    let velocity = |from: (f64, Vec2), to: (f64, Vec2)| {
+                        (to.1 - from.1) / (to.0 - from.0) as f32
+                    };
+                    f64::from(velocity(one, two).distance(velocity(two, three)))
+                })
+                .reduce(f64::max)?,
+            Self::AtEnd => {
+                let last = run.last()?;
+                1000.0 * f64::from(last.places[trace].distance(last.goal))
+            }
+        };
+        value.is_finite().then_some(value)
+    }
+}
+
+/// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal.
+fn along_jump(run: &Run, trace: usize) -> Option<Vec<(f64, f64)>> {
+    let (from, frames) = run.since_jump()?;
+    let first: &Moment = frames.first()?;
+    let way = first.goal - from;
+    // The goal jumps at the beginning of the frame at whose end it is seen.
+    let before = run.frames().rev().find(|it| it.secs < first.secs)?;
+    let part = |it: &&Moment| {
+        let part = (it.places[trace] - from).dot(way) / way.length_squared();
+        (it.secs - before.secs, f64::from(part))
+    };
+    Some(frames.iter().map(part).collect())
+}
+
+/// When the part is first reached, s: between two frames, on a line.
+fn passes(along: &[(f64, f64)], part: f64) -> Option<f64> {
+    let mut before = (0.0, 0.0);
+    for &(secs, here) in along {
+        if here >= part {
+            let (from_secs, from) = before;
+            return Some(from_secs + (secs - from_secs) * (part - from) / (here - from));
+        }
+        before = (secs, here);
+    }
+    None
+}
+
+/// The first time after which the trace stays within 2 %, s. `None` if it is outside at the end.
+fn settles(along: &[(f64, f64)]) -> Option<f64> {
+    let outside = along
+        .iter()
+        .rposition(|(_, part)| !((part - 1.0).abs() <= 0.02));
+    let index = outside.map_or(0, |last| last + 1);
+    along.get(index).map(|(secs, _)| *secs)
+}
+
+/// The shift in time that explains most of the distance from the goal, s: least squares, to first order in the shift.
+fn lag_secs(run: &Run, trace: usize) -> Option<f64> {
+    let pairs = run.frames().zip(run.frames().skip(1));
+    let (mut with, mut of) = (0.0, 0.0);
+    for (one, two) in pairs {
+        let velocity = (two.goal - one.goal) / (two.secs - one.secs) as f32;
+        with += f64::from((two.goal - two.places[trace]).dot(velocity));
+        of += f64::from(velocity.length_squared());
+    }
+    (of > 0.0).then(|| with / of)
+}
+
+fn rms(of: impl Iterator<Item = f32>) -> Option<f64> {
+    let (mut sum, mut count) = (0.0, 0.0);
+    for value in of {
+        sum += f64::from(value).powi(2);
+        count += 1.0;
+    }
+    (count > 0.0).then(|| f64::sqrt(sum / count))
+}
+
+/// Each three frames in a row: times (s) and places of the trace.
+fn triples(
+    run: &Run,
+    trace: usize,
+) -> impl Iterator<Item = ((f64, Vec2), (f64, Vec2), (f64, Vec2))> {
+    let at = move |it: &Moment| (it.secs, it.places[trace]);
+    let frames = run.frames();
+    let next = frames.clone().skip(1);
+    let after = frames.clone().skip(2);
+    frames
+        .zip(next)
+        .zip(after)
+        .map(move |((one, two), three)| (at(one), at(two), at(three)))
+}
