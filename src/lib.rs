@@ -23,6 +23,7 @@
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
+//! | [`workbench`] | demos of springs that one drags by hand, with sliders and numbers |
 //! | [`menu`] | title, pause, levels and what else is around the game, for keys, mouse and gamepad alone |
 //! | [`prompts`] | hints: which key does something, shown once |
 //! | [`schedule`] | the order of systems in one frame, as a list |
@@ -70,3 +71,4 @@ pub mod time;
 pub mod tuning;
 pub mod user_files;
 pub mod visuals;
+pub mod workbench;

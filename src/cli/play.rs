@@ -14,7 +14,7 @@ use crate::input;
 use crate::level::{self, CurrentLevel, Level};
 use crate::menu::{self, AutoPause, Menu};
 use crate::settings::apply::display::prepare_window;
-use crate::{game, overlay, prompts, rumble, settings, visuals};
+use crate::{game, overlay, prompts, rumble, settings, visuals, workbench};
 
 /// Opens the window and plays until it is closed.
 pub fn play(options: &PlayOptions) -> Result<(), CommandError> {
@@ -90,6 +90,7 @@ fn add_game(app: &mut App) {
         overlay::screenshot::plugin,
         level::reload::plugin,
         menu::plugin,
+        workbench::plugin,
         quit::plugin,
         settings::apply::plugin,
         rumble::plugin,

@@ -18,6 +18,10 @@ pub enum Page {
     Controls,
     /// Keys and buttons for developers.
     DeveloperKeys,
+    /// The demos of springs, to choose one.
+    Springs,
+    /// One demo of a spring, with its sliders.
+    Spring,
     /// What the game is made with.
     Credits,
     /// Asks whether the level starts again.

@@ -2,7 +2,7 @@
 
 use bevy::reflect::enums::{DynamicEnum, DynamicVariant, EnumInfo};
 use bevy::reflect::structs::StructInfo;
-use bevy::reflect::{GetPath, ParsedPath, PartialReflect, ReflectRef, TypeInfo, Typed};
+use bevy::reflect::{GetPath, ParsedPath, PartialReflect, Reflect, ReflectRef, TypeInfo, Typed};
 use springyard_state::parameter::{Heading, Label, Limits, name_and_unit};
 
 /// One parameter: a number, a switch or a choice in a struct such as [`Tuning`](crate::tuning::Tuning).
@@ -93,7 +93,7 @@ impl Parameter {
 
     /// The value in a struct.
     #[must_use]
-    pub fn get(&self, of: &impl GetPath) -> Value {
+    pub fn get(&self, of: &(impl GetPath + ?Sized)) -> Value {
         let value = of.reflect_path(&self.field);
         // The path is one of the struct's own fields.
         value.ok().and_then(read).unwrap_or(self.default)
@@ -106,7 +106,7 @@ impl Parameter {
     }
 
     /// Sets the value without a check of its range. A value of another kind changes nothing.
-    pub fn write(&self, of: &mut impl GetPath, value: Value) {
+    pub fn write(&self, of: &mut (impl GetPath + ?Sized), value: Value) {
         let Ok(field) = of.reflect_path_mut(&self.field) else {
             return;
         };
@@ -140,7 +140,7 @@ impl Parameter {
 
     /// Why the value is not allowed; `None` if it is.
     #[must_use]
-    pub fn fault(&self, of: &impl GetPath) -> Option<String> {
+    pub fn fault(&self, of: &(impl GetPath + ?Sized)) -> Option<String> {
         let (Some(limits), Value::Number(value)) = (self.limits, self.get(of)) else {
             return None;
         };
@@ -162,10 +162,23 @@ pub fn list<T: Default + GetPath + Typed>() -> Vec<Group> {
     groups
 }
 
+/// The parameters of a struct without headings, whose values are the defaults.
+#[must_use]
+pub fn list_of(defaults: &dyn Reflect) -> Vec<Parameter> {
+    let mut groups = vec![Group {
+        heading: "",
+        parameters: Vec::new(),
+    }];
+    if let Some(TypeInfo::Struct(info)) = defaults.get_represented_type_info() {
+        collect(defaults, info, "", true, &mut groups);
+    }
+    groups.into_iter().flat_map(|it| it.parameters).collect()
+}
+
 /// Adds the fields of a struct at `path`, and of the structs in it, to the groups. `has_heading`: the field that holds the struct has
 /// begun one.
 fn collect(
-    defaults: &impl GetPath,
+    defaults: &(impl GetPath + ?Sized),
     of: &StructInfo,
     path: &str,
     has_heading: bool,

@@ -7,5 +7,5 @@
 pub mod list;
 pub mod numbers;
 
-pub use list::{Choice, Group, Parameter, Value, list};
+pub use list::{Choice, Group, Parameter, Value, list, list_of};
 pub use numbers::{Number, each_number};

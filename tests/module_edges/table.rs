@@ -59,6 +59,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "user_files",
         ],
     ),
+    ("workbench", &["parameters"]),
     (
         "menu",
         &[
@@ -73,6 +74,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "time",
             "user_files",
             "visuals",
+            "workbench",
         ],
     ),
     (

@@ -68,6 +68,12 @@ impl Bench {
         self.goal
     }
 
+    /// Time over which the run is kept, s.
+    #[must_use]
+    pub fn keep_secs(&self) -> f64 {
+        self.keep_secs
+    }
+
     /// Puts the demo to rest at its goal, and forgets what was.
     pub fn restart(&mut self) {
         self.demo.rest(self.goal);

@@ -1,4 +1,5 @@
-//! A clock of a demo's own: steps of one length, whatever the frames are ([`OwnSteps`]).
+//! Frames and steps: how long the frames are ([`Pattern`]), and a clock of a demo's own, with steps of one length whatever the frames
+//! are ([`OwnSteps`]).
 
 /// Steps of one length that begin as their time comes.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -20,5 +21,52 @@ impl OwnSteps {
     #[must_use]
     pub fn alpha(&self, step_secs: f32) -> f32 {
         (self.left_secs / step_secs).clamp(0.0, 1.0)
+    }
+}
+
+/// How long the frames of a frame rate are.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Pattern {
+    /// All alike.
+    #[default]
+    Even,
+    /// From 0.4 to 2 times as long as on average, in a pattern of seven.
+    Uneven,
+    /// All alike, but for one of a quarter of a second every two seconds.
+    Hitch,
+}
+
+impl Pattern {
+    /// All patterns, with their names.
+    pub const ALL: [Self; 3] = [Self::Even, Self::Uneven, Self::Hitch];
+
+    /// Name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Even => "even",
+            Self::Uneven => "uneven",
+            Self::Hitch => "a hitch",
+        }
+    }
+
+    /// Length of the frame `index`, counted from 0, s.
+    #[must_use]
+    pub fn frame_secs(self, fps: f64, index: u64) -> f64 {
+        const UNEVEN: [f64; 7] = [0.5, 1.5, 1.0, 2.0, 0.6, 0.4, 1.0];
+        let usual = 1.0 / fps;
+        match self {
+            Self::Even => usual,
+            Self::Uneven => UNEVEN[(index % 7) as usize] * usual,
+            Self::Hitch => {
+                // Two seconds are this many usual frames and the long one.
+                let period = (1.75 * fps).round().max(1.0) as u64 + 1;
+                if index % period == period - 1 {
+                    0.25
+                } else {
+                    usual
+                }
+            }
+        }
     }
 }

@@ -10,6 +10,7 @@ pub mod pause;
 pub mod restart;
 mod rows;
 pub mod settings;
+pub mod springs;
 pub mod title;
 
 use bevy::prelude::*;
@@ -21,6 +22,7 @@ pub(super) fn plugin(app: &mut App) {
         levels::plugin,
         settings::plugin,
         controls::plugin,
+        springs::plugin,
         restart::plugin,
         credits::plugin,
         last_run::plugin,

@@ -24,12 +24,13 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 12] = [
+const CHOICES: [(&str, Choice); 13] = [
     ("Resume", Choice::Resume),
     ("Restart from checkpoint", Choice::Respawn),
     ("Restart level", Choice::Open(Page::Restart)),
     ("Last run", Choice::Open(Page::LastRun)),
     ("Levels", Choice::Open(Page::Levels)),
+    ("Springs", Choice::Open(Page::Springs)),
     ("Settings", Choice::Open(Page::Settings)),
     ("Controls", Choice::Open(Page::Controls)),
     ("Lab", Choice::Lab),

@@ -21,10 +21,11 @@ enum Choice {
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 7] = [
+const CHOICES: [(&str, Choice); 8] = [
     ("Play", Choice::Play),
     ("Last run", Choice::Open(Page::LastRun)),
     ("Levels", Choice::Open(Page::Levels)),
+    ("Springs", Choice::Open(Page::Springs)),
     ("Settings", Choice::Open(Page::Settings)),
     ("Controls", Choice::Open(Page::Controls)),
     ("Credits", Choice::Open(Page::Credits)),

@@ -1,0 +1,264 @@
+//! The springs: on the first page the list of demos, beside the one that has the focus at work; on the second one demo with its sliders,
+//! its goal, its frames and its time.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use springyard_workbench::clock::Pattern;
+use springyard_workbench::{View, demos};
+
+use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::parameters::{Parameter, Value};
+use crate::workbench::own_run::OwnRun;
+use crate::workbench::{Goal, Pace, Workbench, numbers, scene};
+
+/// The keys of the list.
+const LIST_HINT: &str = "{choose}: its sliders.  {back}: back.";
+/// The keys of a demo.
+const DEMO_HINT: &str = "Drag in the picture, W A S D or the right stick: move the goal.  Left, Right: change.  {back}: back.";
+/// Part of the height beside the list for the scene; the texts are below it.
+const SCENE_PART: f32 = 0.6;
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Workbench>()
+        .init_resource::<OwnRun>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            (
+                draw_list.run_if(shows(Page::Springs)),
+                draw_demo.run_if(shows(Page::Spring)),
+            )
+                .in_set(MenuSystems::Draw),
+        );
+}
+
+fn draw_list(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    own_run: Res<OwnRun>,
+    mut menu: ResMut<Menu>,
+    mut workbench: ResMut<Workbench>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let mut opens = false;
+    let is_left = frame::show(ctx, "Springs", LIST_HINT, |ui| {
+        let mut chapter = None;
+        for demo in demos::all() {
+            let page = demo.page();
+            if chapter.replace(page.chapter) != Some(page.chapter) {
+                ui.add_space(style::PADDING);
+                widgets::text(ui, &page.chapter.title(), style::TEXT, style::QUIET);
+            }
+            let row = widgets::button(ui, page.title);
+            if row.has_focus() || row.clicked() {
+                workbench.show(page.name);
+            }
+            opens |= row.clicked();
+        }
+        ui.add_space(style::PADDING);
+        widgets::button(ui, "Back").clicked()
+    });
+    if opens {
+        menu.open(Page::Spring);
+    } else if is_left {
+        menu.back();
+    }
+    workbench.advance(time.delta_secs_f64(), &own_run.path());
+    draw_beside(ctx, &mut workbench);
+    Ok(())
+}
+
+fn draw_demo(
+    mut contexts: EguiContexts,
+    time: Res<Time<Real>>,
+    own_run: Res<OwnRun>,
+    gamepads: Query<&Gamepad>,
+    mut menu: ResMut<Menu>,
+    mut workbench: ResMut<Workbench>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let path = own_run.path();
+    let secs = time.delta_secs();
+    workbench.push(pushed(ctx, &gamepads), secs);
+    let is_left = frame::show(ctx, workbench.page().title, DEMO_HINT, |ui| {
+        sliders(ui, &mut workbench);
+        ui.add_space(style::PADDING);
+        goal_and_time(ui, &mut workbench, path.is_empty());
+        ui.add_space(style::PADDING);
+        if widgets::button(ui, "One frame").clicked() {
+            workbench.pace = Pace::Paused;
+            workbench.frame(&path);
+        }
+        if widgets::button(ui, "Start again").clicked() {
+            workbench.restart();
+        }
+        widgets::button(ui, "Back").clicked()
+    });
+    if is_left {
+        menu.back();
+    }
+    workbench.advance(f64::from(secs), &path);
+    draw_beside(ctx, &mut workbench);
+    Ok(())
+}
+
+/// The direction of W, A, S, D and of right sticks, at most 1 long.
+fn pushed(ctx: &egui::Context, gamepads: &Query<&Gamepad>) -> Vec2 {
+    let held = |key| ctx.input(|input| f32::from(u8::from(input.key_down(key))));
+    let keys = Vec2::new(
+        held(egui::Key::D) - held(egui::Key::A),
+        held(egui::Key::W) - held(egui::Key::S),
+    );
+    let sticks = gamepads.iter().map(Gamepad::right_stick);
+    let sticks = sticks.filter(|stick| stick.length() > 0.15);
+    (keys + sticks.sum::<Vec2>()).clamp_length_max(1.0)
+}
+
+/// The sliders of the demo. The whole allowed range is on the rail.
+fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
+    for slider in workbench.sliders() {
+        let demo = workbench.demo_mut().as_reflect_mut();
+        let (Value::Number(before), Some(limits)) = (slider.get(demo), slider.limits) else {
+            continue;
+        };
+        let mut now = before;
+        let shown = format!("{} {}", shown(before), slider.unit());
+        let step = nice_step(slider);
+        widgets::number(
+            ui,
+            &slider.label(),
+            &slider.note,
+            &mut now,
+            limits.range,
+            step,
+            &shown,
+        );
+        if now != before {
+            slider.write(demo, Value::Number(limits.nearest(now)));
+        }
+    }
+}
+
+/// A hundredth of the usual range, rounded to 1, 2 or 5 times a power of ten.
+fn nice_step(slider: &Parameter) -> f32 {
+    let usual = slider.limits.map_or((0.0, 1.0), |limits| limits.usual);
+    let wanted = ((usual.1 - usual.0) / 50.0).max(1e-6);
+    let power = 10_f32.powf(wanted.log10().floor());
+    let nearest = [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .find(|it| it * power >= 0.999 * wanted);
+    nearest.unwrap_or(10.0) * power
+}
+
+fn shown(value: f32) -> String {
+    springyard_workbench::chart::significant(f64::from(value), 3)
+}
+
+fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
+    fn choose<Choice: Copy + PartialEq>(
+        ui: &mut Ui,
+        label: &str,
+        note: &str,
+        chosen: &mut Choice,
+        all: &[(Choice, &str)],
+    ) {
+        let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
+        let place = all.iter().position(|(it, _)| it == chosen);
+        let mut index = place.unwrap_or_default();
+        widgets::choice(ui, label, note, &mut index, &names);
+        if let Some((choice, _)) = all.get(index).filter(|_| Some(index) != place) {
+            *chosen = *choice;
+        }
+    }
+    let goals = Goal::ALL.map(|goal| (goal, goal.name()));
+    let note = if workbench.goal == Goal::OwnRun && has_no_run {
+        "You have not run yet: play the level, then come back."
+    } else {
+        "What moves the goal."
+    };
+    choose(ui, "Goal", note, &mut workbench.goal, &goals);
+    let rate = shown(workbench.fps);
+    let mut fps = workbench.fps;
+    widgets::number(
+        ui,
+        "Frames a second",
+        "",
+        &mut fps,
+        (1.0, 240.0),
+        1.0,
+        &rate,
+    );
+    workbench.fps = fps;
+    let patterns = Pattern::ALL.map(|pattern| (pattern, pattern.name()));
+    choose(ui, "Frames", "", &mut workbench.pattern, &patterns);
+    let paces = Pace::ALL.map(|pace| (pace, pace.name()));
+    choose(ui, "Time", "", &mut workbench.pace, &paces);
+}
+
+/// The scene, its numbers and its texts, right of the panel.
+fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
+    let screen = ctx.content_rect();
+    let place = Rect::from_min_max(
+        screen.min + vec2(frame::panel(ctx).width(), 0.0),
+        screen.max,
+    );
+    let layer = LayerId::background();
+    ctx.layer_painter(layer)
+        .rect_filled(place, 0.0, style::PANEL);
+    let builder = UiBuilder::new()
+        .layer_id(layer)
+        .max_rect(place.shrink(style::MARGIN));
+    let mut ui = Ui::new(
+        ctx.clone(),
+        egui::Id::new("scene of the workbench"),
+        builder,
+    );
+    let height = (SCENE_PART * ui.available_height()).floor();
+    scene::show(&mut ui, workbench, height);
+    ScrollArea::vertical().show(&mut ui, |ui| {
+        if !matches!(workbench.page().view, View::Function { .. }) {
+            numbers::show(ui, workbench);
+            ui.add_space(style::PADDING);
+        }
+        texts(ui, workbench);
+    });
+}
+
+fn texts(ui: &mut Ui, workbench: &Workbench) {
+    let page = workbench.page();
+    ui.label(RichText::new(page.formula).monospace().color(style::VALUE));
+    widgets::text(ui, page.to_try, style::TEXT, style::WORDS);
+    widgets::text(ui, page.mistake, style::TEXT, style::WORDS);
+    let errata = page.errata.map_or(String::new(), |entry| {
+        format!("  docs/errata.md, entry {entry}.")
+    });
+    let source = format!("{}{errata}", page.calls);
+    ui.label(
+        RichText::new(source)
+            .monospace()
+            .small()
+            .color(style::QUIET),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_of_sliders_are_round_and_fine_enough() {
+        for demo in demos::all() {
+            let mut workbench = Workbench::default();
+            workbench.show(demo.page().name);
+            for slider in workbench.sliders() {
+                let step = nice_step(slider);
+                let (low, high) = slider.limits.unwrap().usual;
+                assert!(
+                    (20.0..=100.0).contains(&((high - low) / step)),
+                    "{}: {step}",
+                    slider.path
+                );
+            }
+        }
+    }
+}

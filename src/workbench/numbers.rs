@@ -1,0 +1,59 @@
+//! The measures of the last seconds as a table: a row for each trace, and the number that tells right from wrong first.
+
+use bevy_egui::egui::{Color32, Grid, RichText, Ui};
+use springyard_workbench::chart::significant;
+use springyard_workbench::{Kind, Measure, draw};
+
+use super::Workbench;
+
+/// Measures beside the demo's own.
+const USUAL: [Measure; 5] = [
+    Measure::Overshoot,
+    Measure::Settling,
+    Measure::Lag,
+    Measure::Jitter,
+    Measure::FromRight,
+];
+
+/// Draws the table. Nothing where the demo has no time.
+pub fn show(ui: &mut Ui, workbench: &Workbench) {
+    let (bench, page) = (workbench.bench(), workbench.page());
+    let right = page.traces.iter().position(|it| it.kind == Kind::Right);
+    let others = USUAL.into_iter().filter(|it| *it != page.measure);
+    let measures: Vec<Measure> = std::iter::once(page.measure).chain(others).collect();
+    let number = |measure: Measure, trace: usize| {
+        let number = measure.of(bench.run(), trace, right.unwrap_or(0));
+        number.map_or_else(|| "-".to_owned(), |it| significant(it, 3))
+    };
+    Grid::new("numbers of the demo")
+        .spacing([18.0, 3.0])
+        .show(ui, |ui| {
+            ui.label("");
+            for measure in &measures {
+                let head = format!("{}, {}", measure.name(), measure.unit());
+                let head = RichText::new(head).small();
+                ui.label(if *measure == page.measure {
+                    head.strong()
+                } else {
+                    head
+                });
+            }
+            ui.end_row();
+            for (index, (trace, [r, g, b])) in page
+                .traces
+                .iter()
+                .zip(draw::colours(bench.demo()))
+                .enumerate()
+            {
+                ui.label(
+                    RichText::new(trace.name)
+                        .color(Color32::from_rgb(r, g, b))
+                        .strong(),
+                );
+                for measure in &measures {
+                    ui.label(number(*measure, index));
+                }
+                ui.end_row();
+            }
+        });
+}

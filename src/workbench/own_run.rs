@@ -1,0 +1,101 @@
+//! The player's own last seconds, as a goal for the demos: [`OwnRun`].
+
+use std::collections::VecDeque;
+
+use bevy::prelude::*;
+use springyard_character::Character;
+use springyard_timestep::{StepClock, is_live};
+
+/// Time that is kept, s.
+const KEPT_SECS: f64 = 20.0;
+
+/// Where the player was at the end of each of the last steps: simulated time, s, and x and height, m.
+#[derive(Resource, Debug, Clone, Default)]
+pub struct OwnRun(VecDeque<(f64, Vec2)>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<OwnRun>()
+        .add_systems(FixedLast, record.run_if(is_live));
+}
+
+fn record(
+    clock: Res<StepClock>,
+    players: Query<&Transform, With<Character>>,
+    mut run: ResMut<OwnRun>,
+) {
+    let Some(player) = players.iter().next() else {
+        return;
+    };
+    let now = clock.simulated_secs;
+    // After a seek or in a new level, time begins again.
+    if run.0.back().is_some_and(|(last, _)| *last > now) {
+        run.0.clear();
+    }
+    run.0.push_back((now, player.translation.xy()));
+    while run
+        .0
+        .front()
+        .is_some_and(|(first, _)| *first < now - KEPT_SECS)
+    {
+        run.0.pop_front();
+    }
+}
+
+impl OwnRun {
+    /// The run as a path of a goal: seconds since its begin, and places that fill the scene, 1 m from the middle at most. Empty if the
+    /// player has not moved.
+    #[must_use]
+    pub fn path(&self) -> Vec<(f64, Vec2)> {
+        let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+        for (_, place) in &self.0 {
+            (low, high) = (low.min(*place), high.max(*place));
+        }
+        let Some(&(begin, _)) = self.0.front() else {
+            return Vec::new();
+        };
+        let half = 0.5 * (high - low);
+        if half.max_element() < 0.1 {
+            return Vec::new();
+        }
+        // Each axis fills the scene; one along which the player did not move stays in the middle.
+        let scale = half.map(|half| if half < 0.05 { 0.0 } else { 0.8 / half });
+        let place = |place: Vec2| (place - 0.5 * (low + high)) * scale;
+        self.0
+            .iter()
+            .map(|(secs, at)| (secs - begin, place(*at)))
+            .collect()
+    }
+}
+
+/// The place at a time, s; after the end the run begins again.
+#[must_use]
+pub fn at(path: &[(f64, Vec2)], secs: f64) -> Option<Vec2> {
+    let (end, _) = path.last()?;
+    let secs = if *end > 0.0 {
+        secs.rem_euclid(*end)
+    } else {
+        0.0
+    };
+    let index = path.partition_point(|(at, _)| *at < secs);
+    path.get(index).map(|(_, place)| *place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_fills_the_scene_and_begins_again_at_its_end() {
+        let run = OwnRun(
+            (0..=100)
+                .map(|i| (5.0 + 0.1 * f64::from(i), Vec2::new(3.0, 0.02 * i as f32)))
+                .collect(),
+        );
+        let path = run.path();
+        assert_eq!(path[0], (0.0, Vec2::new(0.0, -0.8)));
+        assert_eq!(path[100].1, Vec2::new(0.0, 0.8));
+        assert_eq!(at(&path, 0.0), at(&path, path[100].0));
+        assert!(OwnRun::default().path().is_empty());
+        assert_eq!(at(&[], 1.0), None);
+    }
+}

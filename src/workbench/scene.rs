@@ -1,0 +1,302 @@
+//! Draws the demo at work, and lets the hand drag its goal or its points: [`show`].
+
+use bevy::math::{EulerRot, Quat, Vec2, Vec3};
+use bevy_egui::egui::{Color32, Ui, Vec2b};
+use egui_plot::{Legend, Line, Plot, PlotBounds, PlotPoint, PlotPoints, PlotUi, Points};
+use springyard_workbench::chart::significant;
+use springyard_workbench::{Kind, View, draw};
+
+use super::Workbench;
+use super::state::SHOWN_SECS;
+
+/// Half of the height of a scene, m: a goal is within 1 m, a swing goes beyond it.
+const HALF_M: f64 = 1.5;
+/// Length of the trail in the plane, s.
+const TRAIL_SECS: f64 = 2.0;
+/// How near the hand must be to a point to take it, m.
+const REACH_M: f32 = 0.25;
+
+/// Draws the scene in this height, points. Where the pointer is held, the goal follows it.
+pub fn show(ui: &mut Ui, workbench: &mut Workbench, height: f32) {
+    let view = workbench.page().view;
+    let (x_label, y_label) = draw::labels(view);
+    let is_plane = matches!(view, View::Plane | View::Points | View::Dial | View::Turn);
+    let mut plot = Plot::new(("scene", workbench.page().name))
+        .height(height)
+        .y_axis_label(y_label)
+        .y_axis_formatter(|mark, _| significant(mark.value, 3))
+        .x_axis_formatter(|mark, _| significant(mark.value, 3))
+        .show_axes(Vec2b::new(true, !matches!(view, View::Dial | View::Turn)))
+        .show_grid(!matches!(view, View::Dial | View::Turn))
+        .allow_drag(false)
+        .allow_scroll(false)
+        .allow_zoom(false)
+        .allow_axis_zoom_drag(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .legend(Legend::default());
+    if matches!(view, View::Function { .. }) {
+        plot = plot.x_axis_label(x_label);
+    }
+    if is_plane {
+        plot = plot.data_aspect(1.0);
+    }
+    let held = plot.show(ui, |plot| {
+        match view {
+            View::OverTime => over_time(plot, workbench),
+            View::Plane => plane(plot, workbench),
+            View::Points => points(plot, workbench),
+            View::Dial => dial(plot, workbench),
+            View::Turn => turn(plot, workbench),
+            View::Function { x: (from, to), .. } => {
+                let bounds = [f64::from(from), f64::from(to)];
+                function(plot, workbench, bounds);
+            }
+        }
+        let is_held = plot.response().is_pointer_button_down_on();
+        plot.pointer_coordinate().filter(|_| is_held)
+    });
+    if let Some(PlotPoint { x, y }) = held.inner {
+        drag(workbench, view, Vec2::new(x as f32, y as f32));
+    }
+}
+
+fn drag(workbench: &mut Workbench, view: View, to: Vec2) {
+    match view {
+        // Time is not dragged: the goal keeps its x.
+        View::OverTime => workbench.drag(to.with_x(workbench.bench().goal().x)),
+        View::Plane | View::Dial | View::Turn => workbench.drag(to),
+        View::Points => {
+            let points = workbench.demo_mut().points();
+            let nearest = points
+                .iter_mut()
+                .min_by(|one, other| one.distance(to).total_cmp(&other.distance(to)));
+            if let Some(point) = nearest.filter(|point| point.distance(to) < REACH_M) {
+                *point = to.clamp(Vec2::splat(-1.2), Vec2::splat(1.2));
+            }
+        }
+        View::Function { .. } => {}
+    }
+}
+
+fn egui_colour([r, g, b]: [u8; 3]) -> Color32 {
+    Color32::from_rgb(r, g, b)
+}
+
+fn goal_colour() -> Color32 {
+    Color32::from_rgb(240, 90, 80)
+}
+
+/// A curve of `draw::curves`. What is right is drawn thick and last, so that no other hides it.
+struct Curve {
+    name: String,
+    colour: Color32,
+    width: f32,
+    points: Vec<[f64; 2]>,
+}
+
+fn curves(workbench: &Workbench) -> Vec<Curve> {
+    let bench = workbench.bench();
+    let traces = workbench.page().traces;
+    let all = draw::curves(bench);
+    let goals = all.len() - traces.len().min(all.len());
+    let curves = all
+        .into_iter()
+        .enumerate()
+        .map(|(index, (name, colour, points))| {
+            let kind = index
+                .checked_sub(goals)
+                .and_then(|index| traces.get(index))
+                .map(|trace| trace.kind);
+            let is_goal = kind.is_none();
+            let curve = Curve {
+                name,
+                colour: if is_goal {
+                    goal_colour()
+                } else {
+                    egui_colour(bright(colour))
+                },
+                width: if kind == Some(Kind::Right) { 3.0 } else { 2.0 },
+                points: points.into_iter().map(|(x, y)| [x, y]).collect(),
+            };
+            (kind == Some(Kind::Right), curve)
+        });
+    let (right, others): (Vec<_>, Vec<_>) = curves.partition(|(is_right, _)| *is_right);
+    others
+        .into_iter()
+        .chain(right)
+        .map(|(_, curve)| curve)
+        .collect()
+}
+
+/// The colour of a trace on a dark ground.
+fn bright(colour: [u8; 3]) -> [u8; 3] {
+    colour.map(|part| (f32::from(part) * 0.75 + 75.0).min(255.0) as u8)
+}
+
+fn draw_lines(plot: &mut PlotUi, name: &str, colour: Color32, width: f32, points: &[[f64; 2]]) {
+    // A trace that has exploded and rests has a gap.
+    for run in points.split(|[x, y]| !(x.is_finite() && y.is_finite())) {
+        if !run.is_empty() {
+            let line = Line::new(name, PlotPoints::from(run.to_vec()));
+            plot.line(line.color(colour).width(width).allow_hover(false));
+        }
+    }
+}
+
+fn draw_dot(plot: &mut PlotUi, name: &str, colour: Color32, radius: f32, at: [f64; 2]) {
+    if at.iter().all(|it| it.is_finite()) {
+        let dot = Points::new(name, vec![at]);
+        plot.points(dot.color(colour).radius(radius).allow_hover(false));
+    }
+}
+
+fn over_time(plot: &mut PlotUi, workbench: &Workbench) {
+    let now = workbench.shown_secs();
+    for Curve {
+        name,
+        colour,
+        width,
+        mut points,
+    } in curves(workbench)
+    {
+        for point in &mut points {
+            point[0] -= now;
+        }
+        draw_lines(plot, &name, colour, width, &points);
+        if let Some(last) = points.last() {
+            let radius = if colour == goal_colour() { 8.0 } else { 5.0 };
+            draw_dot(plot, &name, colour, radius, *last);
+        }
+    }
+    let bounds = PlotBounds::from_min_max([-SHOWN_SECS, -HALF_M], [0.4, HALF_M]);
+    plot.set_plot_bounds(bounds);
+}
+
+fn plane(plot: &mut PlotUi, workbench: &Workbench) {
+    let run = workbench.bench().run();
+    let since = workbench.bench().now_secs() - TRAIL_SECS;
+    let skipped = run.frames().filter(|it| it.secs < since).count();
+    for Curve {
+        name,
+        colour,
+        width,
+        points,
+    } in curves(workbench)
+    {
+        let trail = points.get(skipped..).unwrap_or_default();
+        draw_lines(plot, &name, colour, width, trail);
+        if let Some(last) = trail.last() {
+            let radius = if colour == goal_colour() { 8.0 } else { 5.0 };
+            draw_dot(plot, &name, colour, radius, *last);
+        }
+    }
+    set_square(plot);
+}
+
+fn set_square(plot: &mut PlotUi) {
+    plot.set_plot_bounds(PlotBounds::from_min_max([-HALF_M; 2], [HALF_M; 2]));
+}
+
+fn points(plot: &mut PlotUi, workbench: &mut Workbench) {
+    for Curve {
+        name,
+        colour,
+        width,
+        points,
+    } in curves(workbench)
+    {
+        draw_lines(plot, &name, colour, width, &points);
+    }
+    for point in workbench.demo_mut().points().iter() {
+        draw_dot(
+            plot,
+            "points",
+            goal_colour(),
+            8.0,
+            [f64::from(point.x), f64::from(point.y)],
+        );
+    }
+    set_square(plot);
+}
+
+fn dial(plot: &mut PlotUi, workbench: &Workbench) {
+    let circle = (0..=90).map(|i| f64::from(i) * std::f64::consts::TAU / 90.0);
+    let circle: Vec<[f64; 2]> = circle.map(|angle| [angle.cos(), angle.sin()]).collect();
+    draw_lines(plot, "", Color32::from_gray(90), 1.0, &circle);
+    for (index, curve) in curves(workbench).into_iter().enumerate() {
+        let Some([_, angle]) = curve.points.last().copied() else {
+            continue;
+        };
+        // Shorter hands lie above longer ones.
+        let length = 1.0 - 0.12 * index as f64;
+        let end = [length * angle.cos(), length * angle.sin()];
+        draw_lines(
+            plot,
+            &curve.name,
+            curve.colour,
+            2.0 * curve.width,
+            &[[0.0, 0.0], end],
+        );
+        draw_dot(plot, &curve.name, curve.colour, 6.0, end);
+    }
+    set_square(plot);
+}
+
+/// Boxes side by side: the goal, then each trace, seen from a little above and aside.
+fn turn(plot: &mut PlotUi, workbench: &Workbench) {
+    let bench = workbench.bench();
+    let names = std::iter::once("goal").chain(workbench.page().traces.iter().map(|it| it.name));
+    let colours = draw::colours(bench.demo())
+        .into_iter()
+        .map(|it| egui_colour(bright(it)));
+    let colours = std::iter::once(goal_colour()).chain(colours);
+    let attitudes = bench.demo().attitudes();
+    let count = attitudes.len();
+    for (index, ((name, colour), attitude)) in names.zip(colours).zip(attitudes).enumerate() {
+        let middle = 1.1 * (index as f64 - 0.5 * (count as f64 - 1.0));
+        for edge in box_edges(attitude) {
+            let ends = edge.map(|end| [f64::from(end.x) + middle, f64::from(end.y)]);
+            draw_lines(plot, name, colour, 2.5, &ends);
+        }
+    }
+    let half = 0.6 * count as f64;
+    plot.set_plot_bounds(PlotBounds::from_min_max([-half; 2], [half; 2]));
+}
+
+/// The edges of a turned box with a nose, as seen from a little above and aside, m.
+fn box_edges(attitude: Quat) -> Vec<[Vec2; 2]> {
+    let seen = Quat::from_euler(EulerRot::XYZ, 0.35, -0.5, 0.0) * attitude;
+    let half = Vec3::new(0.22, 0.12, 0.35);
+    let at = |x: f32, y: f32, z: f32| (seen * (half * Vec3::new(x, y, z))).truncate();
+    let mut edges = Vec::new();
+    for (a, b) in [(-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0)] {
+        edges.push([at(-1.0, a, b), at(1.0, a, b)]);
+        edges.push([at(a, -1.0, b), at(a, 1.0, b)]);
+        edges.push([at(a, b, -1.0), at(a, b, 1.0)]);
+    }
+    // The nose tells front from back, up from down.
+    let nose = at(0.0, 0.4, 1.6);
+    edges.push([at(-1.0, 1.0, 1.0), nose]);
+    edges.push([at(1.0, 1.0, 1.0), nose]);
+    edges
+}
+
+fn function(plot: &mut PlotUi, workbench: &Workbench, [from, to]: [f64; 2]) {
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for Curve {
+        name,
+        colour,
+        width,
+        points,
+    } in curves(workbench)
+    {
+        for [_, y] in points.iter().filter(|[_, y]| y.is_finite()) {
+            (low, high) = (low.min(*y), high.max(*y));
+        }
+        draw_lines(plot, &name, colour, width, &points);
+    }
+    let margin = 0.05 * (high - low).max(1e-6);
+    let bounds = PlotBounds::from_min_max([from, low - margin], [to, high + margin]);
+    plot.set_plot_bounds(bounds);
+}
