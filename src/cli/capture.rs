@@ -29,9 +29,10 @@ use super::compare;
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start};
 use super::output::print_line;
+use super::springs::showing;
 use super::user_start::USUAL_BINDINGS;
 use crate::input::bindings::Bindings;
-use crate::menu::{self, Menu};
+use crate::menu::{self, Menu, Page};
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
@@ -40,6 +41,8 @@ use crate::overlay::tuning::TuningPanel;
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
+use crate::workbench::Pace;
+use crate::workbench::state::SHOWN_SECS;
 use crate::{overlay, visuals};
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -108,16 +111,24 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     if options.bench.is_some() {
         app.add_plugins(visuals::warm_up::plugin);
     }
-    if options.help_overlay || options.menu.is_some() {
+    if options.help_overlay || options.menu.is_some() || options.springs.is_some() {
         app.insert_resource(Bindings::load(Path::new(USUAL_BINDINGS))?);
     }
     if options.help_overlay {
         app.insert_resource(overlay::help::HelpShown::Players);
     }
-    if let Some(page) = options.menu {
+    let demo = options.springs.as_deref().map(showing).transpose()?;
+    if let Some(page) = options.menu.or(demo.is_some().then_some(Page::Spring)) {
         let mut open = Menu::default();
         open.open(page);
         app.add_plugins(menu::drawing_plugin).insert_resource(open);
+    }
+    if let Some(mut workbench) = demo {
+        workbench.pace = Pace::Paused;
+        while workbench.bench().now_secs() < SHOWN_SECS {
+            workbench.frame(&[]);
+        }
+        app.insert_resource(workbench);
     }
     match options.overlay {
         Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,

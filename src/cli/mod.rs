@@ -1,4 +1,4 @@
-//! The command line: the commands `play`, `run`, `capture`, `trace`, `replay` and `check`, one file each.
+//! The command line: the commands `play`, `run`, `capture`, `trace`, `springs`, `replay` and `check`, one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
 //! [`state`](springyard_state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
@@ -20,6 +20,7 @@ pub mod replay;
 pub mod report;
 pub mod run;
 pub mod seeks;
+pub mod springs;
 pub mod timing;
 pub mod trace;
 pub mod user_start;
@@ -60,6 +61,7 @@ pub fn main() -> ExitCode {
         Command::Run(options) => run::run(&options),
         Command::Capture(options) => capture::capture(&options),
         Command::Trace(options) => trace::trace(&options),
+        Command::Springs(options) => springs::springs(&options),
         Command::Replay(options) => replay::replay(&options),
         Command::Check(options) => check::check(&options),
     };

@@ -162,6 +162,12 @@ impl Workbench {
         self.bench.demo_mut()
     }
 
+    /// The demo alone, with its sliders as they are.
+    #[must_use]
+    pub fn into_demo(self) -> Box<dyn Demo> {
+        self.bench.into_demo()
+    }
+
     /// The sliders of the demo.
     #[must_use]
     pub fn sliders(&self) -> &'static [Parameter] {

@@ -50,6 +50,12 @@ impl Bench {
         &mut *self.demo
     }
 
+    /// The demo alone.
+    #[must_use]
+    pub fn into_demo(self) -> Box<dyn Demo> {
+        self.demo
+    }
+
     /// The last seconds.
     #[must_use]
     pub fn run(&self) -> &Run {

@@ -13,7 +13,7 @@ pub enum Measure {
     HalfWay,
     /// Time from the last jump until it stays within 2 % of the jump, s.
     Settling,
-    /// Time by which it is late behind the goal: the shift that explains most of the distance (least squares), ms.
+    /// Time by which it is late behind a goal that does not jump: the shift that explains most of the distance (least squares), ms.
     Lag,
     /// Root mean square of its distance from the goal, mm.
     FromGoal,
@@ -155,6 +155,9 @@ fn settles(along: &[(f64, f64)]) -> Option<f64> {
 
 /// The shift in time that explains most of the distance from the goal, s: least squares, to first order in the shift.
 fn lag_secs(run: &Run, trace: usize) -> Option<f64> {
+    if run.has_jump() {
+        return None;
+    }
     let pairs = run.frames().zip(run.frames().skip(1));
     let (mut with, mut of) = (0.0, 0.0);
     for (one, two) in pairs {

@@ -42,15 +42,38 @@ impl Run {
         self.frames.back()
     }
 
-    /// The frames from the last jump of the goal on, with the goal before it; `None` if none of these frames has one. A jump is more
-    /// than 0.2 m in a frame.
+    /// Whether the goal jumps in these frames.
+    #[must_use]
+    pub fn has_jump(&self) -> bool {
+        self.jumps().next().is_some()
+    }
+
+    /// The frames from a jump of the goal on to the next one, with the goal before it: of the last jump that has been followed for a
+    /// second and a half, else of the last one; `None` if the goal does not jump. A jump is more than 0.2 m in a frame.
     #[must_use]
     pub fn since_jump(&self) -> Option<(Vec2, Vec<&Moment>)> {
+        let mut to = self.frames.len();
+        let jumps: Vec<usize> = self.jumps().collect();
+        let ways = jumps.iter().rev().map(|from| {
+            let way = *from..to;
+            to = *from;
+            way
+        });
+        let ways: Vec<_> = ways.collect();
+        let is_long = |way: &&std::ops::Range<usize>| {
+            self.frames[way.end - 1].secs - self.frames[way.start].secs >= 1.5
+        };
+        let way = ways.iter().find(is_long).or(ways.first())?;
+        let before = self.frames[way.start - 1].goal;
+        Some((before, self.frames.range(way.clone()).collect()))
+    }
+
+    /// The frames at whose end the goal has jumped.
+    fn jumps(&self) -> impl Iterator<Item = usize> {
         let pairs = self.frames.iter().zip(self.frames.iter().skip(1));
-        let jump = pairs
+        let jumps = pairs
             .enumerate()
             .filter(|(_, (one, next))| one.goal.distance(next.goal) > 0.2);
-        let (index, (before, _)) = jump.last()?;
-        Some((before.goal, self.frames.iter().skip(index + 1).collect()))
+        jumps.map(|(index, _)| index + 1)
     }
 }

@@ -1,9 +1,10 @@
 //! The command line, declared with clap: commands, options and their help texts. The doc comments here are what `--help` prints.
 //!
-//! `trace` has the options of the `trace` command, `choices` the values chosen by name, `values` the parsers of numbers and
+//! `trace` and `springs` have the options of those commands, `choices` the values chosen by name, `values` the parsers of numbers and
 //! sizes.
 
 mod choices;
+mod springs;
 mod trace;
 mod values;
 
@@ -21,6 +22,7 @@ use springyard_drive::DriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
+pub use springs::SpringsOptions;
 pub use trace::{SpringOptions, TraceOptions};
 
 use choices::drive_method;
@@ -61,6 +63,8 @@ Examples:
                                                  six seconds of the tour as an animated GIF, out/animation.gif
   springyard trace --method explicit --frequency 1 --zeta 0.2 --frames 10 --max-dt 0.1 --svg out.svg
                                                  explicit Euler at 10 steps a second against the exact curve
+  springyard springs lerp --fps 30 --svg lerp.svg
+                                                 a demo of the workbench as a picture; without --svg in a window
   springyard run levels/yard.ron --seconds 20 --input a.ron --record b.ron --record-state
                                                  record a run with the state of each step
   springyard replay b.ron                        play it again: same, or the first value that differs
@@ -80,6 +84,10 @@ pub enum Command {
     Capture(CaptureOptions),
     /// Trace one spring without a physics engine: CSV on stdout, beside the exact curve.
     Trace(TraceOptions),
+    /// The workbench: every spring beside the mistakes that are made with it, by hand, with sliders and numbers.
+    ///
+    /// With --svg or --csv one demo is drawn without a window.
+    Springs(SpringsOptions),
     /// Play a recording again and compare: `same`, or where the run differs from the recorded one first.
     ///
     /// Exit status: 0 the same, 1 it differs, 2 bad input, such as another level.
@@ -161,6 +169,14 @@ pub struct PlayOptions {
     /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
     pub log_bodies: Vec<String>,
+}
+
+impl PlayOptions {
+    /// The options of `springyard` without any.
+    #[must_use]
+    pub fn usual() -> Self {
+        Arguments::parse_from(["springyard"]).play
+    }
 }
 
 /// Options of `run`.
@@ -248,6 +264,9 @@ pub struct CaptureOptions {
     /// Draw this page of the menu over the pictures; the title also with its camera.
     #[arg(long, value_enum, value_name = "PAGE", conflicts_with_all = ["help_overlay", "overlay"])]
     pub menu: Option<Page>,
+    /// Draw this demo of the workbench over the pictures, after six seconds by its script.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["menu", "help_overlay", "overlay", "animation"])]
+    pub springs: Option<String>,
     /// Frame times up to the pictures, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,

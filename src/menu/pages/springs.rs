@@ -124,10 +124,10 @@ fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
         let mut now = before;
         let shown = format!("{} {}", shown(before), slider.unit());
         let step = nice_step(slider);
-        widgets::number(
+        let row = widgets::number(
             ui,
             &slider.label(),
-            &slider.note,
+            "",
             &mut now,
             limits.range,
             step,

@@ -1,0 +1,71 @@
+//! Options of `springs`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use springyard_workbench::Script;
+use springyard_workbench::clock::Pattern;
+
+/// Options of `springs`.
+#[derive(Args, Debug, Clone)]
+#[command(allow_negative_numbers = true)]
+pub struct SpringsOptions {
+    /// The demo: its name, as `springyard springs --list` prints it. Without it the list opens.
+    pub name: Option<String>,
+    /// Print the names and titles of all demos.
+    #[arg(long, conflicts_with_all = ["name", "svg", "csv"])]
+    pub list: bool,
+    /// Draw it to this file instead of opening a window.
+    #[arg(long, value_name = "FILE", requires = "name")]
+    pub svg: Option<PathBuf>,
+    /// Write its goal and traces as a table to this file instead of opening a window; `-` for stdout.
+    #[arg(long, value_name = "FILE", requires = "name")]
+    pub csv: Option<PathBuf>,
+    /// What moves the goal, in place of what the demo's page says.
+    #[arg(long, value_parser = PossibleValuesParser::new(Script::ALL.map(Script::name)))]
+    pub goal: Option<String>,
+    /// Frames a second, 1 to 240, in place of what the demo's page says.
+    #[arg(long, value_name = "FPS", value_parser = frame_rate)]
+    pub fps: Option<f64>,
+    /// How long the frames are.
+    #[arg(long, value_parser = PossibleValuesParser::new(["even", "uneven", "hitch"]), default_value = "even")]
+    pub frames: String,
+    /// Seconds that are drawn, at most 60.
+    #[arg(long, default_value_t = 6.0, value_parser = seconds)]
+    pub seconds: f64,
+    /// Set a slider: `frequency_hz=2`. Can be given for each slider.
+    #[arg(long, value_name = "SLIDER=VALUE", requires = "name")]
+    pub set: Vec<String>,
+}
+
+impl SpringsOptions {
+    /// How long the frames are.
+    #[must_use]
+    pub fn pattern(&self) -> Pattern {
+        match self.frames.as_str() {
+            "uneven" => Pattern::Uneven,
+            "hitch" => Pattern::Hitch,
+            _ => Pattern::Even,
+        }
+    }
+}
+
+fn frame_rate(text: &str) -> Result<f64, String> {
+    within(text, 1.0..=240.0)
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    within(text, 0.1..=60.0)
+}
+
+fn within(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.trim().parse().ok().filter(|it| range.contains(it));
+    number.ok_or_else(|| {
+        format!(
+            "expected a number from {} to {}",
+            range.start(),
+            range.end()
+        )
+    })
+}

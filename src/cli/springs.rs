@@ -1,0 +1,140 @@
+//! `springyard springs`: the workbench in a window; or a demo as a picture or a table, without one.
+
+use std::path::Path;
+
+use springyard_workbench::{Bench, Script, draw};
+
+use super::CommandError;
+use super::args::{PlayOptions, SpringsOptions};
+use super::headless::Start;
+use super::output::{print_line, require_writable};
+use super::play::play_from;
+use crate::menu::{Menu, Page};
+use crate::parameters::Value;
+use crate::ron_file::suggestion;
+use crate::workbench::{Goal, Workbench};
+use springyard_workbench::demos;
+
+/// Prints the list, draws the demo, or opens it in a window.
+pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
+    if options.list {
+        for demo in demos::all() {
+            let page = demo.page();
+            print_line(&format!("{:<24} {}", page.name, page.title))?;
+        }
+        return Ok(());
+    }
+    require_writable("--svg", options.svg.as_deref())?;
+    require_writable("--csv", options.csv.as_deref())?;
+    let workbench = workbench(options)?;
+    if options.svg.is_none() && options.csv.is_none() {
+        return open(options, workbench);
+    }
+    let bench = drawn(options, workbench);
+    if let Some(path) = &options.svg {
+        write(path, &draw::svg(&bench))?;
+    }
+    if let Some(path) = &options.csv {
+        write(path, &draw::csv(&bench))?;
+    }
+    Ok(())
+}
+
+fn bad_input(message: String) -> CommandError {
+    CommandError::BadInput(vec![message])
+}
+
+/// A workbench with this demo.
+pub(super) fn showing(name: &str) -> Result<Workbench, CommandError> {
+    let mut workbench = Workbench::default();
+    if workbench.show(name) {
+        return Ok(workbench);
+    }
+    let known: Vec<&str> = demos::all().iter().map(|demo| demo.page().name).collect();
+    let advice = suggestion("demo", name, &known);
+    Err(bad_input(format!("there is no demo `{name}`: {advice}")))
+}
+
+/// The workbench as the options want it.
+fn workbench(options: &SpringsOptions) -> Result<Workbench, CommandError> {
+    let Some(name) = &options.name else {
+        return Ok(Workbench::default());
+    };
+    let mut workbench = showing(name)?;
+    for setting in &options.set {
+        set(&mut workbench, setting)?;
+    }
+    if let Some(script) = options.goal.as_deref().and_then(Script::from_name) {
+        workbench.goal = Goal::Script(script);
+    }
+    if let Some(fps) = options.fps {
+        workbench.fps = fps as f32;
+    }
+    workbench.pattern = options.pattern();
+    Ok(workbench)
+}
+
+/// Sets a slider: `NAME=VALUE`.
+fn set(workbench: &mut Workbench, setting: &str) -> Result<(), CommandError> {
+    let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+    let sliders = workbench.sliders();
+    let Some(slider) = sliders.iter().find(|it| it.name() == name.trim()) else {
+        let known: Vec<&str> = sliders.iter().map(|it| it.name()).collect();
+        let advice = suggestion("slider", name, &known);
+        let demo = workbench.page().name;
+        return Err(bad_input(format!(
+            "--set {setting}: `{demo}` has no slider `{name}`: {advice}"
+        )));
+    };
+    let Ok(value) = value.trim().parse() else {
+        return Err(bad_input(format!(
+            "--set {setting}: write a number, as in {name}={}",
+            slider.default()
+        )));
+    };
+    let demo = workbench.demo_mut().as_reflect_mut();
+    slider.write(demo, Value::Number(value));
+    match slider.fault(demo) {
+        Some(fault) => Err(bad_input(format!("--set {setting}: {fault}"))),
+        None => Ok(()),
+    }
+}
+
+/// The demo after the time of the options, by its script.
+fn drawn(options: &SpringsOptions, workbench: Workbench) -> Bench {
+    let script = match workbench.goal {
+        Goal::Script(script) => script,
+        Goal::Hand | Goal::OwnRun => workbench.page().script,
+    };
+    let (fps, pattern) = (f64::from(workbench.fps), workbench.pattern);
+    let mut left = draw::PRELUDE_SECS + options.seconds;
+    let frames = (0..)
+        .map(|index| pattern.frame_secs(fps, index))
+        .take_while(|secs| {
+            left -= secs;
+            left > -1e-9
+        });
+    draw::run_script(workbench.into_demo(), script, frames)
+}
+
+fn open(options: &SpringsOptions, workbench: Workbench) -> Result<(), CommandError> {
+    let play = PlayOptions::usual();
+    let start = Start::read(&play.level, &play.simulation)?;
+    let has_demo = options.name.is_some();
+    play_from(&play, start, |app| {
+        let mut menu = Menu::title();
+        menu.open(Page::Springs);
+        if has_demo {
+            menu.open(Page::Spring);
+        }
+        app.insert_resource(menu).insert_resource(workbench);
+    })
+}
+
+fn write(path: &Path, text: &str) -> Result<(), CommandError> {
+    if path.as_os_str() == "-" {
+        return print_line(text.trim_end());
+    }
+    std::fs::write(path, text)
+        .map_err(|error| CommandError::Failed(format!("{}: {error}", path.display())))
+}
