@@ -125,7 +125,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     if let Some(mut workbench) = demo {
         workbench.pace = Pace::Paused;
-        while workbench.bench().now_secs() < SHOWN_SECS {
+        while workbench.bench().now_secs() < SHOWN_SECS - 0.1 {
             workbench.frame(&[]);
         }
         app.insert_resource(workbench);

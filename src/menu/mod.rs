@@ -43,7 +43,7 @@ use crate::visuals::warm_up::WarmUp;
 pub use losses::AutoPause;
 pub use stack::{Menu, Page};
 
-use stack::{is_closed, is_on_title};
+use stack::{is_at_springs, is_closed, is_on_title};
 
 /// The menu's system set (in `EguiPrimaryContextPass`).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -79,6 +79,8 @@ pub fn drawing_plugin(app: &mut App) {
             (
                 // On the title no run is being played.
                 OverlaySystems::CollectNotices.run_if(not(is_on_title)),
+                // The springs need all of the screen.
+                OverlaySystems::DrawNotices.run_if(not(is_at_springs)),
                 OverlaySystems::DrawPanels.run_if(is_closed),
                 OverlaySystems::DrawTimeline.run_if(is_closed),
                 OverlaySystems::DrawHelp.run_if(is_closed),

@@ -124,6 +124,11 @@ pub(super) fn is_on_title(menu: Res<Menu>) -> bool {
     menu.is_on_title()
 }
 
+/// Whether the menu shows the workbench: a run condition.
+pub(super) fn is_at_springs(menu: Res<Menu>) -> bool {
+    matches!(menu.page(), Some(Page::Springs | Page::Spring))
+}
+
 /// Whether the menu is closed: a run condition.
 pub(super) fn is_closed(menu: Res<Menu>) -> bool {
     !menu.is_open()

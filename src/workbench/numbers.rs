@@ -7,7 +7,8 @@ use springyard_workbench::{Kind, Measure, draw};
 use super::Workbench;
 
 /// Measures beside the demo's own.
-const USUAL: [Measure; 5] = [
+const USUAL: [Measure; 6] = [
+    Measure::HalfWay,
     Measure::Overshoot,
     Measure::Settling,
     Measure::Lag,
@@ -21,6 +22,13 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let right = page.traces.iter().position(|it| it.kind == Kind::Right);
     let others = USUAL.into_iter().filter(|it| *it != page.measure);
     let measures: Vec<Measure> = std::iter::once(page.measure).chain(others).collect();
+    let has_jump = bench.run().has_jump();
+    let of_jumps = [Measure::HalfWay, Measure::Overshoot, Measure::Settling];
+    let measures = measures.into_iter().filter(|it| match it {
+        Measure::Lag => !has_jump,
+        it => has_jump || !of_jumps.contains(it),
+    });
+    let measures: Vec<Measure> = measures.collect();
     let number = |measure: Measure, trace: usize| {
         let number = measure.of(bench.run(), trace, right.unwrap_or(0));
         number.map_or_else(|| "-".to_owned(), |it| significant(it, 3))
@@ -31,7 +39,7 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
             ui.label("");
             for measure in &measures {
                 let head = format!("{}, {}", measure.name(), measure.unit());
-                let head = RichText::new(head).small();
+                let head = RichText::new(head);
                 ui.label(if *measure == page.measure {
                     head.strong()
                 } else {

@@ -93,6 +93,8 @@ pub struct Workbench {
     pub pattern: Pattern,
     /// How fast time runs.
     pub pace: Pace,
+    /// What the slider with the focus does.
+    pub note: &'static str,
     /// The goal of [`Goal::Hand`], m.
     hand: Vec2,
     /// Index of the next frame.
@@ -126,6 +128,7 @@ impl Workbench {
             fps: page.fps as f32,
             pattern: Pattern::Even,
             pace: Pace::Real,
+            note: "",
             hand: start,
             index: 0,
             left_secs: 0.0,

@@ -17,7 +17,7 @@ const LIST_HINT: &str = "{choose}: its sliders.  {back}: back.";
 /// The keys of a demo.
 const DEMO_HINT: &str = "Drag in the picture, W A S D or the right stick: move the goal.  Left, Right: change.  {back}: back.";
 /// Part of the height beside the list for the scene; the texts are below it.
-const SCENE_PART: f32 = 0.6;
+const SCENE_PART: f32 = 0.62;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workbench>()
@@ -80,7 +80,9 @@ fn draw_demo(
     let path = own_run.path();
     let secs = time.delta_secs();
     workbench.push(pushed(ctx, &gamepads), secs);
-    let is_left = frame::show(ctx, workbench.page().title, DEMO_HINT, |ui| {
+    let note = workbench.note;
+    let hint = format!("{note}\n{DEMO_HINT}");
+    let is_left = frame::show(ctx, "Springs", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
         goal_and_time(ui, &mut workbench, path.is_empty());
@@ -116,6 +118,7 @@ fn pushed(ctx: &egui::Context, gamepads: &Query<&Gamepad>) -> Vec2 {
 
 /// The sliders of the demo. The whole allowed range is on the rail.
 fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
+    workbench.note = "";
     for slider in workbench.sliders() {
         let demo = workbench.demo_mut().as_reflect_mut();
         let (Value::Number(before), Some(limits)) = (slider.get(demo), slider.limits) else {
@@ -135,6 +138,9 @@ fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
         );
         if now != before {
             slider.write(demo, Value::Number(limits.nearest(now)));
+        }
+        if row.has_focus() {
+            workbench.note = &slider.note;
         }
     }
 }
@@ -213,6 +219,7 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
         egui::Id::new("scene of the workbench"),
         builder,
     );
+    widgets::text(&mut ui, workbench.page().title, style::TITLE, style::WORDS);
     let height = (SCENE_PART * ui.available_height()).floor();
     scene::show(&mut ui, workbench, height);
     ScrollArea::vertical().show(&mut ui, |ui| {
@@ -227,18 +234,14 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
 fn texts(ui: &mut Ui, workbench: &Workbench) {
     let page = workbench.page();
     ui.label(RichText::new(page.formula).monospace().color(style::VALUE));
+    ui.add_space(style::GAP);
     widgets::text(ui, page.to_try, style::TEXT, style::WORDS);
     widgets::text(ui, page.mistake, style::TEXT, style::WORDS);
     let errata = page.errata.map_or(String::new(), |entry| {
         format!("  docs/errata.md, entry {entry}.")
     });
     let source = format!("{}{errata}", page.calls);
-    ui.label(
-        RichText::new(source)
-            .monospace()
-            .small()
-            .color(style::QUIET),
-    );
+    ui.label(RichText::new(source).monospace().color(style::QUIET));
 }
 
 #[cfg(test)]
