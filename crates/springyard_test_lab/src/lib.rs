@@ -18,8 +18,6 @@ mod bodies;
 #[cfg(feature = "character")]
 pub mod character_lab;
 #[cfg(feature = "character")]
-pub mod frames;
-#[cfg(feature = "character")]
 pub mod logs;
 #[cfg(feature = "character")]
 mod platform;
@@ -30,7 +28,7 @@ pub mod seen;
 #[cfg(feature = "character")]
 pub mod setup;
 #[cfg(feature = "character")]
-pub mod timeline;
+mod timeline;
 
 pub use drive_lab::DriveLab;
 
@@ -49,7 +47,9 @@ pub use seen::Seen;
 #[cfg(feature = "character")]
 pub use setup::Setup;
 #[cfg(feature = "character")]
-pub use timeline::{Button, Input, Timeline};
+pub use springyard_character::IntentButton;
+#[cfg(feature = "character")]
+pub use timeline::Input;
 
 /// The step rates, steps a second, at which a result must be the same.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];

@@ -14,10 +14,10 @@ use bevy::math::Vec3;
 use clap::{Args, Parser, Subcommand};
 
 use crate::cli::seeks::SeekSpec;
-use crate::frames::FrameSpec;
 use crate::menu::Page;
 use crate::visuals::{QualityChoice, RenderScale};
 use springyard_drive::DriveMethod;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};

@@ -7,7 +7,7 @@ use spring_math::Method;
 
 use super::choices::PolicyArgument;
 use super::values::positive_secs;
-use crate::frames::FrameSpec;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 /// Options of `trace`.
