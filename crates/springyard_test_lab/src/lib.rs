@@ -8,6 +8,7 @@
 pub mod another_game;
 pub mod closed_form;
 pub mod drive_lab;
+pub mod loops;
 pub mod meshes;
 pub mod owned;
 #[path = "../../spring_math/tests/support/worst.rs"]
