@@ -98,7 +98,6 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "frames",
             "game",
             "input",
             "lab",
