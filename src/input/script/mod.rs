@@ -10,6 +10,9 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use bevy::prelude::*;
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::InputSystems;
@@ -70,7 +73,7 @@ pub enum Event {
     /// Begins a new run that goes on from where an earlier one had come to. What is left out: the spawn, no coils, no loops.
     Continue {
         /// Name of the checkpoint.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         checkpoint: Option<String>,
         /// Names of the collected coils.
         #[serde(default)]
@@ -184,30 +187,13 @@ impl From<Assist> for Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Assist {
-                long_jump_windows,
-                double_jump,
-                free_falls,
-            } => write!(
-                f,
-                "Assist(long_jump_windows: {long_jump_windows}, double_jump: {double_jump}, free_falls: {free_falls})"
-            ),
-            Self::Continue {
-                checkpoint,
-                coils,
-                loops,
-            } => {
-                write!(f, "Continue(")?;
-                if let Some(checkpoint) = checkpoint {
-                    write!(f, "checkpoint: {checkpoint:?}, ")?;
-                }
-                let [coils, loops] = [coils, loops].map(|names| names.iter().collect::<Vec<_>>());
-                write!(f, "coils: {coils:?}, loops: {loops:?})")
-            }
-            // Without named fields, Rust's text is that of RON.
-            _ => write!(f, "{self:?}"),
-        }
+        let one_line = PrettyConfig::new()
+            .compact_arrays(true)
+            .compact_structs(true)
+            .extensions(Extensions::IMPLICIT_SOME);
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let text = options.to_string_pretty(self, one_line);
+        f.write_str(&text.map_err(|_| fmt::Error)?)
     }
 }
 
