@@ -1,6 +1,6 @@
 //! Input in `FixedUpdate`: counts the lost taps of a direction key, with a step that reads the keyboard and with an input latch.
 //!
-//! Uses bevy and one file, `axis_latch.rs`, which any game can copy. At a high frame rate most frames have no step. A step that
+//! Uses bevy and one file of `springyard_character`, `axis_latch.rs`. At a high frame rate most frames have no step. A step that
 //! reads the keyboard only gets its state in one frame of several, so a tap within the others is lost (bevy #6183). The latch
 //! averages the held direction since the last step. Here W is tapped at random times for 1 to 60 ms, at 20 to 240 frames and 60
 //! steps a second.
@@ -14,7 +14,7 @@ use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::input::{ButtonState, InputPlugin, InputSystems};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use springyard::input::axis_latch::AxisLatch;
+use springyard_character::axis_latch::AxisLatch;
 
 #[derive(Resource, Default)]
 struct Latch(AxisLatch);

@@ -64,10 +64,10 @@ impl Start {
     /// Reads and checks every file that the options name.
     pub fn read(path: &Path, options: &SimulationOptions) -> Result<Self, CommandError> {
         let planner = PlannerSettings::new(
-            options.policy.into(),
+            options.policy,
             1.0 / options.hz,
             options.max_steps,
-            options.backlog.into(),
+            options.backlog,
         )
         .map_err(|error| CommandError::BadInput(vec![format!("--hz, --max-steps: {error}")]))?;
         let (tuning, tuning_name) = match &options.tuning {

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, TimeUpdateStrategy};
 
-use super::{FrameSpec, FrameSpecError};
+use springyard_timestep::frame_times::{FrameSpec, FrameSpecError};
 
 /// Allowed lengths of a hitch, s. Anything shorter is an ordinary frame; anything longer is a stop in a debugger.
 pub const HITCHES_SECS: RangeInclusive<f64> = 0.05..=2.0;

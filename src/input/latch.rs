@@ -9,12 +9,12 @@ use bevy::time::Virtual;
 
 use super::InputSystems;
 use super::actions::ButtonAction;
-use super::axis_latch::AxisLatch;
 use super::player::PlayerControlled;
 use super::replayed::is_replayed;
 use super::script::Playback;
 use springyard_camera::Look;
 use springyard_character::Intent;
+use springyard_character::axis_latch::AxisLatch;
 
 /// Input of the devices since the last step: buttons and movement. The look direction is not part of it.
 #[derive(Resource, Debug, Clone, Copy, Default, Deref, DerefMut)]

@@ -11,19 +11,19 @@
 //! | input | what a step gets | module |
 //! |---|---|---|
 //! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
-//! | direction | the mean of what was held since the last step, so a tap counts with its length | [`axis_latch`] |
+//! | direction | the mean of what was held since the last step, so a tap counts with its length | [`AxisLatch`] |
 //! | look | the latest direction; it turns at frame rate | [`Look`] |
 //! | assists, a new run, a continued one | what a setting or a menu has requested last | [`assist`], [`new_run`], [`progress`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
 //! last, [`pad_family`] what its maker calls the buttons. [`policy_key`] asks before a key pressed by accident changes the physics.
-//! [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one. To copy alone: [`axis_latch`],
-//! which `examples/latched_input.rs` uses.
+//! [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
+//!
+//! [`AxisLatch`]: springyard_character::axis_latch::AxisLatch
 
 pub mod actions;
 pub mod assist;
-pub mod axis_latch;
 pub mod bindings;
 pub mod device_settings;
 pub mod devices;

@@ -1,11 +1,10 @@
 //! The profile's file: RON, written by the game. It may be read and copied; there is nothing in it to edit.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use ron::ser::PrettyConfig;
 
 use super::Profile;
 use super::kept_run::{KeptRun, places};
@@ -69,7 +68,7 @@ fn fault(parsed: &Parsed<Profile>, index: usize, run: &KeptRun) -> Option<FileEr
 /// # Errors
 /// Those of the file system; and a file so large that it could not be read again.
 pub fn save(path: &Path, profile: &Profile) -> io::Result<()> {
-    let text = to_ron(profile);
+    let text = to_ron(profile).map_err(io::Error::other)?;
     if text.len() as u64 > MAX_BYTES {
         return Err(io::Error::new(
             io::ErrorKind::FileTooLarge,
@@ -79,93 +78,19 @@ pub fn save(path: &Path, profile: &Profile) -> io::Result<()> {
     write_whole(path, &text)
 }
 
-/// Places in a line of the file.
-const PLACES_A_LINE: usize = 10;
-
 /// A profile as the text of a file.
-#[must_use]
-pub fn to_ron(profile: &Profile) -> String {
-    let mut text = String::from(
-        "// The lamps ever lit, the most coils, the last run and the best run of each level and tuning. Written by the game.\n(\n    lamps: {\n",
-    );
-    // Writing to a String cannot fail.
-    for (level, stations) in &profile.lamps {
-        let _ = writeln!(text, "        {}: {},", quoted(level), listed(stations));
-    }
-    text += "    },\n";
-    add_progress(&mut text, profile);
-    text += "    runs: [\n";
-    for run in &profile.runs {
-        let _ = writeln!(
-            text,
-            "        (\n            level: {}, level_hash: {},\n            tuning: {}, tuning_hash: {},\n            assisted: {}, rewound: {}, secs: {:?},",
-            quoted(&run.level),
-            run.level_hash,
-            quoted(&run.tuning),
-            run.tuning_hash,
-            run.assisted,
-            run.rewound,
-            run.secs
-        );
-        text += "            track: [\n";
-        for line in run.track.chunks(PLACES_A_LINE) {
-            text += "                ";
-            for Vec3 { x, y, z } in line {
-                let _ = write!(text, "({x},{y},{z}),");
-            }
-            text += "\n";
-        }
-        text += "            ],\n        ),\n";
-    }
-    text + "    ],\n)\n"
-}
-
-/// The most coils of each level, and how far its last run has come.
-fn add_progress(text: &mut String, profile: &Profile) {
-    *text += "    most_coils: {\n";
-    for (level, coils) in &profile.most_coils {
-        let _ = writeln!(text, "        {}: {coils},", quoted(level));
-    }
-    *text += "    },\n    progress: {\n";
-    for (level, progress) in &profile.progress {
-        let checkpoint = progress.checkpoint.as_ref();
-        let checkpoint = checkpoint.map(|name| format!("checkpoint: {}, ", quoted(name)));
-        let _ = writeln!(
-            text,
-            "        {}: ({}coils: {}, loops: {}),",
-            quoted(level),
-            checkpoint.unwrap_or_default(),
-            listed(&progress.coils),
-            listed(&progress.loops)
-        );
-    }
-    *text += "    },\n";
-}
-
-/// Names in quotes, as a list.
-fn listed(names: &BTreeSet<String>) -> String {
-    let names: Vec<String> = names.iter().map(|it| quoted(it)).collect();
-    format!("[{}]", names.join(", "))
-}
-
-/// A text in quotes, with the escapes that it needs.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for character in text.chars() {
-        match character {
-            '"' | '\\' => {
-                quoted.push('\\');
-                quoted.push(character);
-            }
-            control if control.is_control() => quoted.extend(control.escape_unicode()),
-            other => quoted.push(other),
-        }
-    }
-    quoted + "\""
+fn to_ron(profile: &Profile) -> Result<String, ron::Error> {
+    // A line for each field of a run; a track is one line.
+    let style = PrettyConfig::new().new_line("\n").depth_limit(3);
+    let fields = ron::ser::to_string_pretty(profile, style)?;
+    let start = "// The lamps ever lit, the most coils, the last run and the best run of each level and tuning. Written by the game.\n";
+    Ok(format!("{start}{fields}\n"))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::input::Progress;
 
@@ -256,6 +181,6 @@ mod tests {
             let secs = if hash > 2050 { 1199.0 } else { 0.05 };
             profile.keep(run(secs, hash, place));
         }
-        assert!((to_ron(&profile).len() as u64) < MAX_BYTES);
+        assert!((to_ron(&profile).unwrap().len() as u64) < MAX_BYTES);
     }
 }

@@ -1,7 +1,7 @@
 //! [`KeptRun`]: a run's time and track, in the form of the file.
 
 use bevy::prelude::*;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::course::Course;
 use crate::stations::best_run::{BestRun, RECORD_EVERY_SECS};
@@ -11,7 +11,7 @@ use springyard_timestep::Track;
 pub const LONGEST_TRACK_SECS: f64 = 20.0 * 60.0;
 
 /// The best run of a course.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KeptRun {
     /// Name of the level, for readers of the file.

@@ -21,7 +21,7 @@ mod save;
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 pub use course::{Course, level_hash, tuning_hash};
 pub use file::ProfileFile;
@@ -30,7 +30,7 @@ pub use kept_run::KeptRun;
 use crate::input::Progress;
 
 /// The content of a profile file.
-#[derive(Resource, Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Resource, Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Profile {
     /// Names of the stations whose lamp was ever lit, by the name of the level.

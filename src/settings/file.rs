@@ -1,13 +1,12 @@
 //! The settings' file: RON, with a note above each setting, so that it can be edited by hand. `docs/settings.md` documents it.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
 use super::Settings;
-use crate::parameters::{Parameter, Value};
+use crate::parameters::{Parameter, Value, write};
 use crate::ron_file::{self, FileError, FileErrors};
 use crate::user_files::write_whole;
 
@@ -47,30 +46,12 @@ pub fn save(path: &Path, settings: &Settings) -> io::Result<()> {
 /// Settings as the text of a file.
 #[must_use]
 pub fn to_ron(settings: &Settings) -> String {
-    let mut text = String::from(
-        "// The settings. The game writes this file when a setting changes, and reads it when it starts.\n(\n",
-    );
-    let mut open = "";
-    for setting in Settings::parameters() {
-        let section = section(setting);
-        if section != open {
-            if !open.is_empty() {
-                text += "    ),\n";
-            }
-            open = section;
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "    {section}: (");
-        }
-        let _ = writeln!(
-            text,
-            "        // {} Allowed: {}.\n        {}: {},",
-            setting.note,
-            setting.allowed(),
-            setting.name(),
-            in_file(setting.get(settings))
-        );
-    }
-    text + "    ),\n)\n"
+    let start = "// The settings. The game writes this file when a setting changes, and reads it when it starts.\n";
+    write(start, Settings::groups(), |setting| {
+        let note = format!("// {} Allowed: {}.", setting.note, setting.allowed());
+        let value = in_file(setting.get(settings));
+        vec![note, format!("{}: {value},", setting.name())]
+    })
 }
 
 /// The section of the file in which a setting stands: `display`.

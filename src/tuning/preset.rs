@@ -1,12 +1,12 @@
 //! Presets: tuning files in one folder, found and saved by name. [`save`] writes a file as a whole or not at all.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::Resource;
 
 use super::{Fault, Parameter, Tuning};
+use crate::parameters::write;
 use crate::user_files::write_whole;
 use springyard_state::parameter::Limits;
 
@@ -142,7 +142,8 @@ pub fn save(
 pub fn to_ron(tuning: &Tuning) -> String {
     let start = "// Saved while playing. Each line: unit, usual range, and the default where it differs.\n\
                  // docs/tuning.md describes the fields.\n";
-    write_ron(start, tuning, |parameter, field| {
+    write(start, Tuning::groups(), |parameter| {
+        let field = field(parameter, tuning);
         let mut about = usual_range(parameter);
         if parameter.get(tuning) != parameter.default() {
             about.push(format!("default {}", parameter.default()));
@@ -161,11 +162,19 @@ pub fn to_ron(tuning: &Tuning) -> String {
 pub fn defaults_to_ron() -> String {
     let start = "// The defaults of all fields. Above each field: its unit, its usual range, what it does and what goes wrong at its extremes.\n\
                  // This file is generated from the program; to change a default or a comment, see CONTRIBUTING.md.\n";
-    write_ron(start, &Tuning::default(), |parameter, field| {
+    write(start, Tuning::groups(), |parameter| {
         let mut about = usual_range(parameter);
         about.push(parameter.note.clone());
-        vec![format!("// {}", about.join(". ")), field]
+        vec![
+            format!("// {}", about.join(". ")),
+            field(parameter, &Tuning::default()),
+        ]
     })
+}
+
+/// The line of a field.
+fn field(parameter: &Parameter, tuning: &Tuning) -> String {
+    format!("{}: {},", parameter.name(), parameter.get(tuning))
 }
 
 /// Unit and usual range of a number; empty for a switch.
@@ -175,53 +184,4 @@ fn usual_range(parameter: &Parameter) -> Vec<String> {
         range.trim().to_owned()
     });
     range.into_iter().collect()
-}
-
-/// A tuning as the text of a file that begins with `start`. `lines` gives the lines of a parameter, whose field is
-/// `name: value,`.
-fn write_ron(
-    start: &str,
-    tuning: &Tuning,
-    lines: impl Fn(&Parameter, String) -> Vec<String>,
-) -> String {
-    let mut text = format!("{start}(\n");
-    let mut open: Vec<&str> = Vec::new();
-    for group in Tuning::groups() {
-        for (index, parameter) in group.parameters.iter().enumerate() {
-            let mut sections: Vec<&str> = parameter.path.split('.').collect();
-            let name = sections.pop().unwrap_or_default();
-            let shared = sections
-                .iter()
-                .zip(&open)
-                .take_while(|(a, b)| a == b)
-                .count();
-            let is_first_of_section = shared < sections.len();
-            while open.len() > shared {
-                open.pop();
-                let _ = writeln!(text, "{}),", indent(open.len()));
-            }
-            for section in &sections[shared..] {
-                let _ = writeln!(text, "{}{section}: (", indent(open.len()));
-                open.push(section);
-            }
-            let indent = indent(open.len());
-            // A driver's section needs no heading.
-            if index == 0 && open.len() == 1 {
-                let blank = if is_first_of_section { "" } else { "\n" };
-                let _ = writeln!(text, "{blank}{indent}// --- {}", group.heading);
-            }
-            for line in lines(parameter, format!("{name}: {},", parameter.get(tuning))) {
-                let _ = writeln!(text, "{indent}{line}");
-            }
-        }
-    }
-    while open.pop().is_some() {
-        let _ = writeln!(text, "{}),", indent(open.len()));
-    }
-    text + ")\n"
-}
-
-/// Indentation of a line inside this number of sections of the file.
-fn indent(sections: usize) -> String {
-    "    ".repeat(sections + 1)
 }

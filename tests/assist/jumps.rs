@@ -2,7 +2,7 @@
 
 use springyard::input::Assist;
 use springyard::input::script::Event::{self, Press, Release, Tap};
-use springyard::input::script::ScriptButton::Jump;
+use springyard::input::script::IntentButton::Jump;
 use springyard::tuning::PlayerTuning;
 use springyard_character::CharacterTuning;
 

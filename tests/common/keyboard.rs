@@ -5,7 +5,7 @@ use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
     RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -28,6 +28,18 @@ pub struct Taken {
     pub moved_secs: DVec2,
     /// Movement of each step.
     pub movements: Vec<Vec2>,
+}
+
+/// A key of a window that goes down or up.
+pub fn key_input(window: Entity, key_code: KeyCode, state: ButtonState) -> KeyboardInput {
+    KeyboardInput {
+        key_code,
+        logical_key: Key::Unidentified(NativeKey::Unidentified),
+        state,
+        text: None,
+        repeat: false,
+        window,
+    }
 }
 
 pub struct Keyboard {
@@ -70,14 +82,8 @@ impl Keyboard {
     }
 
     pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key: Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window: self.window,
-        });
+        let key = key_input(self.window, key_code, state);
+        self.app.world_mut().write_message(key);
     }
 
     pub fn press(&mut self, key: KeyCode) {

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::input::script::ScriptButton::Jump;
+use springyard::input::script::IntentButton::Jump;
 use springyard::input::script::{Event, Script};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};

@@ -8,7 +8,7 @@ use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::ReadRapierContext;
 use springyard::cli::headless::Start;
-use springyard::input::script::ScriptButton::{Dash, Jump};
+use springyard::input::script::IntentButton::{Dash, Jump};
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, Level};
 use springyard_camera::Rig;

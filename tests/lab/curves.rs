@@ -6,10 +6,10 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::cli::trace::record::{Trace, TraceSettings};
-use springyard::frames::FrameSpec;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
 use springyard::level;
 use springyard_test_lab::worst::Extreme;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 /// Runs the lab and a computed trace of each lane over the same frames. Returns each lane's largest distance from its trace, m.

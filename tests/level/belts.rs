@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard::input::script::Event::{self, Move, Press};
-use springyard::input::script::ScriptButton::Jump;
+use springyard::input::script::IntentButton::Jump;
 use springyard_drive::engine::SurfaceVelocity;
 
 use crate::common::Play;

@@ -6,7 +6,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move, Press, Release};
-use springyard::input::script::{Script, ScriptButton::Jump};
+use springyard::input::script::{IntentButton::Jump, Script};
 use springyard::level::{self, goal::GoalProgress};
 
 use crate::common::Play;

@@ -15,16 +15,22 @@ fn way(shell: &mut Shell, key: KeyCode, presses: usize) -> Vec<String> {
     way
 }
 
+/// A page of the title, or the title.
+fn on_page(open: Option<&str>) -> Shell {
+    let mut shell = Shell::title();
+    shell.frame();
+    if let Some(page) = open {
+        shell.go_down_to(page);
+        shell.tap(KeyCode::Enter);
+        shell.frame();
+    }
+    shell
+}
+
 #[test]
 fn the_arrows_go_through_every_row_of_every_page() {
     for open in [None, Some("Levels"), Some("Credits")] {
-        let mut shell = Shell::title();
-        shell.frame();
-        if let Some(page) = open {
-            shell.go_down_to(page);
-            shell.tap(KeyCode::Enter);
-            shell.frame();
-        }
+        let mut shell = on_page(open);
         let rows = shell.rows();
         let down = way(&mut shell, KeyCode::ArrowDown, rows.len() - 1);
         assert_eq!(down, rows, "{open:?}");
@@ -42,13 +48,7 @@ fn the_arrows_go_through_every_row_of_every_page() {
 #[test]
 fn up_on_the_first_row_goes_to_the_last_and_down_on_the_last_to_the_first() {
     for open in [None, Some("Levels"), Some("Settings")] {
-        let mut shell = Shell::title();
-        shell.frame();
-        if let Some(page) = open {
-            shell.go_down_to(page);
-            shell.tap(KeyCode::Enter);
-            shell.frame();
-        }
+        let mut shell = on_page(open);
         let rows = shell.rows();
         let (first, last) = (rows[0].clone(), rows[rows.len() - 1].clone());
         assert_eq!(shell.focused(), first, "{open:?}");

@@ -9,7 +9,6 @@ use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
     RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -35,6 +34,7 @@ use springyard_character::Intent;
 use springyard_timestep::StepClock;
 
 use crate::common::flat_level;
+use crate::common::keyboard::key_input;
 
 /// Length of a frame, s.
 pub const FRAME: f64 = 1.0 / 60.0;
@@ -186,14 +186,8 @@ impl Shell {
     // --- keyboard ---
 
     pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
-        self.app.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key: Key::Unidentified(NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window: self.window,
-        });
+        let key = key_input(self.window, key_code, state);
+        self.app.world_mut().write_message(key);
     }
 
     pub fn press(&mut self, key: KeyCode) {

@@ -100,7 +100,6 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "frames",
             "game",
             "input",
             "lab",

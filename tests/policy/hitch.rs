@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use springyard::cli::headless::Start;
 
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::level;
 use springyard_timestep::policies::StepPlanner;
 
@@ -25,7 +25,7 @@ fn play(policy: Policy, backlog: Backlog, script: Vec<(f64, Event)>) -> Play {
 fn nothing_falls_through_the_floor_and_nothing_is_thrown() {
     let jump = vec![
         (0.0, Event::Move(0.3, 0.5)),
-        (0.9, Event::Tap(ScriptButton::Jump)),
+        (0.9, Event::Tap(IntentButton::Jump)),
         (1.3, Event::Move(0.0, 0.0)),
     ];
     for policy in Policy::ALL {

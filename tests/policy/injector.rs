@@ -4,8 +4,8 @@ use crate::common::Play;
 use bevy::prelude::*;
 use bevy::time::{Real, TimeUpdateStrategy, Virtual};
 use springyard::frames::FrameInjector;
-use springyard::frames::FrameSpec;
 use springyard::frames::controls::TimeControl;
+use springyard_timestep::frame_times::FrameSpec;
 
 fn play() -> Play {
     Play::yard(Vec3::ZERO, "", "", vec![])

@@ -6,10 +6,10 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
-use springyard::frames::FrameSpec;
 use springyard::level;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::ViewOf;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 

@@ -1,6 +1,6 @@
 //! Random input: a stick that changes direction about every half second, turns of the look, and buttons.
 
-use springyard::input::script::ScriptButton::{Crouch, Dash, Grab, Jump, Respawn, Walk};
+use springyard::input::script::IntentButton::{Crouch, Dash, Grab, Jump, Respawn, Walk};
 use springyard::input::script::{Event, Script};
 
 use super::level::Dice;

@@ -32,12 +32,12 @@ use level::Dice;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::{self, Start};
-use springyard::frames::FrameSpec;
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
 use springyard_camera::Rig;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 use yard::Outing;
 

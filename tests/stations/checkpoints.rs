@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use springyard::input::script::Event::{Move, Press, Release, Tap};
-use springyard::input::script::ScriptButton::{Jump, Respawn};
+use springyard::input::script::IntentButton::{Jump, Respawn};
 use springyard::level::goal::GoalProgress;
 use springyard::stations::{Collected, DialValue, PresentCheckpoint, RunClock};
 use springyard_camera::Look;

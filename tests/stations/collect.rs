@@ -1,7 +1,7 @@
 //! Coils and loops.
 
 use springyard::input::script::Event::Tap;
-use springyard::input::script::ScriptButton::Respawn;
+use springyard::input::script::IntentButton::Respawn;
 use springyard::stations::Collected;
 
 use super::{ahead_until, play, resource};

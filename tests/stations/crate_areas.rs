@@ -1,7 +1,7 @@
 //! Crates with an area go back to their start poses when the player leaves it, and not before.
 
 use springyard::input::script::Event::{Move, Tap};
-use springyard::input::script::ScriptButton::Respawn;
+use springyard::input::script::IntentButton::Respawn;
 use springyard::stations::PlayerInArea;
 use springyard_timestep::PoseHistory;
 

@@ -157,7 +157,7 @@ fn blades_part_to_both_sides_of_a_run_and_away_from_a_player_that_stands() {
 #[test]
 fn a_jump_lets_the_blades_swing_back() {
     use springyard::input::script::Event::{Press, Release};
-    use springyard::input::script::ScriptButton::Jump;
+    use springyard::input::script::IntentButton::Jump;
     let script = vec![(10.0, Press(Jump)), (10.6, Release(Jump))];
     let mut play = play_at(60.0, PATCHES, script);
     play.steps(60.0, 9.9, |_, _| {});

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move, Press, Release};
-use springyard::input::script::{Script, ScriptButton};
+use springyard::input::script::{IntentButton, Script};
 use springyard::level::{self, LevelSystems, Measure, PlatformMover};
 use springyard::stations::Gauges;
 use springyard_drive::{DriveSystems, DriveTarget};
@@ -323,8 +323,8 @@ fn the_top_of_a_jump_is_measured_above_the_platform_it_began_on() {
         r#"JumpTop("other")"#,
     )]);
     let script = vec![
-        (1.0, Press(ScriptButton::Jump)),
-        (1.6, Release(ScriptButton::Jump)),
+        (1.0, Press(IntentButton::Jump)),
+        (1.6, Release(IntentButton::Jump)),
     ];
     let measure = Measure::JumpTop("plate".to_owned());
     for hz in RATES {

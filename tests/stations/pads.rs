@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Press, Release};
+use springyard::input::script::IntentButton::Jump;
 use springyard::input::script::Script;
-use springyard::input::script::ScriptButton::Jump;
 use springyard::stations::{DialValue, PadHeld, PadPressed, RunClock};
 use springyard::time::recording::Recorder;
 

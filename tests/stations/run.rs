@@ -1,7 +1,7 @@
 //! The run: its clock, splits, end at the goal, and the best run.
 
 use springyard::input::script::Event::{Move, Tap};
-use springyard::input::script::ScriptButton::Respawn;
+use springyard::input::script::IntentButton::Respawn;
 use springyard::level::goal::GoalProgress;
 use springyard::stations::{BestRun, RunClock};
 

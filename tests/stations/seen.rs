@@ -5,8 +5,8 @@ use std::time::{Duration, SystemTime};
 use bevy::ecs::message::MessageCursor;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
+use springyard::input::script::IntentButton::Respawn;
 use springyard::input::script::Script;
-use springyard::input::script::ScriptButton::Respawn;
 use springyard::level::reload::{self, LevelSource};
 use springyard::level::{self, CurrentLevel};
 use springyard::stations::{Seen, SeenStation, StationNews};
@@ -37,6 +37,22 @@ fn stations(words: &str) -> String {
             wrong: [Overshoot("tenth")],
         )],
         {words}"#
+    )
+}
+
+/// The plates with a station that is seen from them.
+fn from_platform(right: &str, wrong: &str) -> String {
+    format!(
+        r#"{PLATES}
+        stations: [(
+            name: "plates",
+            module: "spring_math::Spring",
+            unit: "m",
+            area: (position: (0, 2, -6), size_m: (50, 10, 50)),
+            from: Platform,
+            right: [{right}],
+            wrong: [{wrong}],
+        )],"#
     )
 }
 
@@ -112,18 +128,7 @@ fn a_lamp_that_is_lit_is_news_once_in_a_run() {
 #[test]
 fn the_half_that_is_seen_first_is_news_once_and_then_the_lamp() {
     // Onto the near plate, on to the far one, and back to the near one.
-    let words = format!(
-        r#"{PLATES}
-        stations: [(
-            name: "plates",
-            module: "spring_math::Spring",
-            unit: "m",
-            area: (position: (0, 2, -6), size_m: (50, 10, 50)),
-            from: Platform,
-            right: [MeanSag("far")],
-            wrong: [MeanSag("near")],
-        )],"#
-    );
+    let words = from_platform(r#"MeanSag("far")"#, r#"MeanSag("near")"#);
     let mut script = ahead_until(0.95);
     script.extend([
         (3.0, Move(0.0, 1.0)),
@@ -151,18 +156,7 @@ fn the_half_that_is_seen_first_is_news_once_and_then_the_lamp() {
 
 #[test]
 fn from_a_platform_the_player_sees_that_platform_alone() {
-    let words = format!(
-        r#"{PLATES}
-        stations: [(
-            name: "plates",
-            module: "spring_math::Spring",
-            unit: "m",
-            area: (position: (0, 2, -6), size_m: (50, 10, 50)),
-            from: Platform,
-            right: [MeanSag("near"), MeanSag("far")],
-            wrong: [MeanSag("half")],
-        )],"#
-    );
+    let words = from_platform(r#"MeanSag("near"), MeanSag("far")"#, r#"MeanSag("half")"#);
     let mut play = play(&words, ahead_until(0.95));
     play.run(0.4, |_, _| {});
     assert_eq!(seen_at(&play, "plates"), SeenStation::default());

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::level::{self, Level};
 use springyard_character::{CharacterState, SpawnPoint};
 use springyard_drive::{DriveState, DriveTarget, SpringDrive, VelocityDriveState};
@@ -125,8 +125,8 @@ fn plant(world: &mut World) {
 fn start(level: &Level) -> Start {
     let script = vec![
         (0.1, Event::Move(0.3, 0.9)),
-        (0.6, Event::Press(ScriptButton::Jump)),
-        (0.9, Event::Release(ScriptButton::Jump)),
+        (0.6, Event::Press(IntentButton::Jump)),
+        (0.9, Event::Release(IntentButton::Jump)),
         (1.0, Event::Look(40.0, 0.0)),
     ];
     Start {

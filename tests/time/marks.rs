@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::level;
 use springyard::stations::{Collected, Seen};
 use springyard::time::marks::{Mark, MarkKind, Marks};
@@ -32,7 +32,7 @@ fn jumps_of(script: &Script, until: f64) -> Vec<f64> {
     let is_jump = |event: &Event| {
         matches!(
             event,
-            Event::Press(ScriptButton::Jump) | Event::Tap(ScriptButton::Jump)
+            Event::Press(IntentButton::Jump) | Event::Tap(IntentButton::Jump)
         )
     };
     let jumps = script.0.iter().filter(|(_, event)| is_jump(event));
@@ -111,7 +111,7 @@ fn a_fall_is_marked_in_its_step_and_is_neither_a_jump_nor_a_landing() {
 
 #[test]
 fn marks_after_a_past_step_stay_while_it_is_shown_and_come_again_when_it_is_played_on() {
-    let tap = |at| (at, Event::Tap(ScriptButton::Jump));
+    let tap = |at| (at, Event::Tap(IntentButton::Jump));
     let mut play = on_strip(vec![tap(1.0), tap(2.5), tap(4.0)]);
     play.run(5.5, |_, _| {});
     let end = play.clock().ticks;
@@ -132,7 +132,7 @@ fn marks_after_a_past_step_stay_while_it_is_shown_and_come_again_when_it_is_play
 
 #[test]
 fn in_the_air_at_the_past_step_the_landing_is_still_marked() {
-    let mut play = on_strip(vec![(1.0, Event::Tap(ScriptButton::Jump))]);
+    let mut play = on_strip(vec![(1.0, Event::Tap(IntentButton::Jump))]);
     play.run(3.0, |_, _| {});
     let first = marks(&play);
     let landing = of_kind(&first, MarkKind::Landing)[0].clone();

@@ -8,7 +8,7 @@ use bevy::time::Virtual;
 use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
 use springyard::input::script::Event::{self, Look, Move, NewRun, Press, Tap};
-use springyard::input::script::ScriptButton::{Grab, Jump};
+use springyard::input::script::IntentButton::{Grab, Jump};
 use springyard::input::script::{Playback, Script};
 use springyard::level;
 use springyard::stations::{BestRun, RunClock, RunMarks};

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::input::Assist;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel};
 use springyard::tuning::PlayerTuning;
@@ -80,9 +80,9 @@ fn a_heap_in_mid_impact() {
 fn a_fall_and_a_new_run() {
     let script = vec![
         (0.2, Event::Move(0.0, 1.0)),
-        (0.9, Event::Tap(ScriptButton::Jump)),
+        (0.9, Event::Tap(IntentButton::Jump)),
         (6.0, Event::NewRun),
-        (8.0, Event::Tap(ScriptButton::Respawn)),
+        (8.0, Event::Tap(IntentButton::Respawn)),
     ];
     let mut play = with_script(strip("checkpoints: [],"), script);
     let mut fell = false;
@@ -116,15 +116,15 @@ fn a_crate_in_the_hand_and_assists() {
         ..default()
     };
     let script = vec![
-        (0.5, Event::Press(ScriptButton::Grab)),
+        (0.5, Event::Press(IntentButton::Grab)),
         (0.8, Event::Look(60.0, 10.0)),
         (1.0, assist.into()),
-        (1.2, Event::Tap(ScriptButton::Jump)),
-        (1.4, Event::Tap(ScriptButton::Jump)),
-        (2.5, Event::Release(ScriptButton::Grab)),
-        (3.0, Event::Press(ScriptButton::Crouch)),
+        (1.2, Event::Tap(IntentButton::Jump)),
+        (1.4, Event::Tap(IntentButton::Jump)),
+        (2.5, Event::Release(IntentButton::Grab)),
+        (3.0, Event::Press(IntentButton::Crouch)),
         (3.6, Assist::default().into()),
-        (3.7, Event::Release(ScriptButton::Crouch)),
+        (3.7, Event::Release(IntentButton::Crouch)),
     ];
     let mut play = with_script(flat_level(Vec3::ZERO, "", "", crates), script);
     let mut highest = f32::NEG_INFINITY;
@@ -137,7 +137,7 @@ fn a_crate_in_the_hand_and_assists() {
 
 #[test]
 fn steps_under_a_tuning_that_was_changed_since() {
-    let jump = |at| (at, Event::Tap(ScriptButton::Jump));
+    let jump = |at| (at, Event::Tap(IntentButton::Jump));
     let script = vec![jump(0.5), jump(2.0), jump(3.5)];
     let mut play = with_script(strip(""), script);
     for apex_m in [1.2, 2.4, 1.7] {

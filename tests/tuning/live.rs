@@ -4,7 +4,7 @@ use crate::common::Play;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use springyard::input::LookLimits;
-use springyard::input::script::{Event, ScriptButton};
+use springyard::input::script::{Event, IntentButton};
 use springyard::tuning::{
     CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
     Tuning,
@@ -55,8 +55,8 @@ fn highest(play: &mut Play, secs: f64) -> f32 {
 fn the_next_jump_is_as_high_as_it_has_just_been_tuned() {
     let jump = |at: f64| {
         [
-            (at, Event::Press(ScriptButton::Jump)),
-            (at + 1.0, Event::Release(ScriptButton::Jump)),
+            (at, Event::Press(IntentButton::Jump)),
+            (at + 1.0, Event::Release(IntentButton::Jump)),
         ]
     };
     let mut play = standing([jump(0.6), jump(3.0)].concat());
@@ -117,7 +117,7 @@ fn the_body_that_others_bump_into_is_the_new_one() {
 
 #[test]
 fn in_the_air_it_lands_on_its_new_legs() {
-    let script = vec![(0.6, Event::Tap(ScriptButton::Jump))];
+    let script = vec![(0.6, Event::Tap(IntentButton::Jump))];
     let mut play = standing(script);
     play.run(0.2, |_, _| {});
     assert!(!play.state().is_grounded());

@@ -3,7 +3,7 @@
 
 use bevy::input::ButtonState::{self, Pressed, Released};
 use bevy::input::InputPlugin;
-use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput, NativeKey};
+use bevy::input::keyboard::KeyboardFocusLost;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, WindowPlugin};
 use springyard::cli::headless::Start;
@@ -15,6 +15,7 @@ use springyard::settings::{CrouchMode, Settings};
 use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
 
+use crate::common::keyboard::key_input;
 use crate::common::{Play, flat_level};
 
 const CROUCH: KeyCode = KeyCode::KeyC;
@@ -71,14 +72,8 @@ impl Game {
     }
 
     fn send(&mut self, key_code: KeyCode, state: ButtonState) {
-        self.play.app.world_mut().write_message(KeyboardInput {
-            key_code,
-            logical_key: Key::Unidentified(NativeKey::Unidentified),
-            state,
-            text: None,
-            repeat: false,
-            window: self.window,
-        });
+        let key = key_input(self.window, key_code, state);
+        self.play.app.world_mut().write_message(key);
     }
 
     fn key(&mut self, key: KeyCode, state: ButtonState) {

@@ -2,8 +2,8 @@
 
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
+use springyard::input::script::IntentButton::{Grab, Jump};
 use springyard::input::script::Script;
-use springyard::input::script::ScriptButton::{Grab, Jump};
 use springyard::time::recording::Recorder;
 use springyard_character::grab::Holding;
 

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::rumble::{self, RumbleStrength};
 
 use crate::common::{Play, flat_level};
@@ -86,10 +86,10 @@ fn standing_and_running_on_flat_ground_are_silent() {
 #[test]
 fn a_respawn_from_the_air_is_no_landing() {
     let script = vec![
-        (1.0, Event::Press(ScriptButton::Jump)),
+        (1.0, Event::Press(IntentButton::Jump)),
         // On the way down, at some 4 m/s.
-        (1.5, Event::Tap(ScriptButton::Respawn)),
-        (2.0, Event::Release(ScriptButton::Jump)),
+        (1.5, Event::Tap(IntentButton::Respawn)),
+        (2.0, Event::Release(IntentButton::Jump)),
     ];
     let mut play = play(Vec3::ZERO, 1.0, "", script);
     assert_eq!(requests(&mut play, 3.0), []);
@@ -116,9 +116,9 @@ fn a_throw_is_felt_in_the_weak_motor() {
     let cube =
         r#"(name: "cube", mass_kg: 10.0, size_m: (0.6, 0.6, 0.6), position: (0.0, 0.3, -1.5)),"#;
     let script = vec![
-        (0.5, Event::Press(ScriptButton::Grab)),
+        (0.5, Event::Press(IntentButton::Grab)),
         (2.0, Event::Move(0.0, 1.0)),
-        (3.0, Event::Release(ScriptButton::Grab)),
+        (3.0, Event::Release(IntentButton::Grab)),
     ];
     let mut play = play(Vec3::ZERO, 1.0, cube, script);
     requests(&mut play, 2.9);

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::settings::apply::{comfort, controls};
 use springyard::settings::{Comfort, Controls, CrouchMode, Settings};
 use springyard::{level, rumble};
@@ -17,9 +17,9 @@ const SECS: f64 = 20.0;
 fn script() -> Script {
     let mut script = Script::load(Path::new("tests/scripts/tour.ron")).unwrap();
     let crouches = [
-        (3.0, Event::Press(ScriptButton::Crouch)),
-        (4.5, Event::Release(ScriptButton::Crouch)),
-        (6.0, Event::Tap(ScriptButton::Crouch)),
+        (3.0, Event::Press(IntentButton::Crouch)),
+        (4.5, Event::Release(IntentButton::Crouch)),
+        (6.0, Event::Tap(IntentButton::Crouch)),
     ];
     script.0.extend(crouches);
     script.0.sort_by(|one, other| one.0.total_cmp(&other.0));

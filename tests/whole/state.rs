@@ -8,7 +8,7 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::Spring;
 use springyard::cli::headless::Start;
 use springyard::input::Assist;
-use springyard::input::script::{Event, Script, ScriptButton};
+use springyard::input::script::{Event, IntentButton, Script};
 use springyard::lab::LabClock;
 use springyard::level;
 use springyard::level::goal::GoalProgress;
@@ -264,8 +264,8 @@ where
 fn script() -> Vec<(f64, Event)> {
     vec![
         (0.2, Event::Move(0.3, 0.9)),
-        (0.8, Event::Press(ScriptButton::Jump)),
-        (1.1, Event::Release(ScriptButton::Jump)),
+        (0.8, Event::Press(IntentButton::Jump)),
+        (1.1, Event::Release(IntentButton::Jump)),
         (1.4, Event::Look(40.0, 0.0)),
     ]
 }

@@ -7,16 +7,6 @@ seconds_at_most=300
 CDPATH='' cd -- "$(dirname -- "$0")/../.."
 . tests/window/screen.sh
 
-# press KEY...: one key after the other, each for some frames of a slow machine.
-press() {
-    for key; do
-        keys keydown "$key"
-        sleep 0.3
-        keys keyup "$key"
-        sleep 0.5
-    done
-}
-
 # click X Y [BUTTON]: in the window.
 click() {
     keys mousemove --window "$window" "$1" "$2"

@@ -54,6 +54,16 @@ in_time() { [ "$(date +%s)" -lt "$deadline" ]; }
 # With a timeout, so that a call to the X server cannot hang the test.
 keys() { timeout 10 xdotool "$@"; }
 
+# press KEY...: one key after the other, each for some frames of a slow machine.
+press() {
+    for key; do
+        keys keydown "$key"
+        sleep 0.3
+        keys keyup "$key"
+        sleep 0.5
+    done
+}
+
 # --- a screen, and the game on it ---
 
 # Xvfb picks a free display and prints its number. It keeps the screen's pixels in a file, so no screenshot tool is necessary.

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 use spring_math::planner::{Backlog, FramePlan, Planner, PlannerError, PlannerSettings, Policy};
+use spring_math::random::SplitMix64;
 
 const HZ_60: f64 = 1.0 / 60.0;
 
@@ -11,15 +12,6 @@ fn planner(policy: Policy, max_steps: u32, backlog: Backlog) -> Planner {
 
 fn steps(plan: &FramePlan) -> Vec<f64> {
     plan.steps().collect()
-}
-
-/// A random number from 0 to 1, by splitmix64.
-fn random(state: &mut u64) -> f64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    ((z ^ (z >> 31)) >> 11) as f64 / (1u64 << 53) as f64
 }
 
 /// Neumaier's compensated sum, so that the rounding of the test does not hide that of the planner.
@@ -82,9 +74,9 @@ fn over_simulating_shows_the_present_and_lagging_shows_the_past() {
         planner(Policy::FixedLagging, 8, Backlog::Drop),
     );
     let (mut now, mut simulated) = (0.0, [0.0, 0.0]);
-    let mut seed = 7;
+    let mut random = SplitMix64::new(7);
     for _ in 0..10_000 {
-        let frame = HZ_60 * (0.1 + 2.0 * random(&mut seed));
+        let frame = HZ_60 * (0.1 + 2.0 * random.unit());
         now += frame;
         for (which, (planner, lag)) in [(&mut present, 0.0), (&mut past, HZ_60)]
             .into_iter()
@@ -103,9 +95,9 @@ fn alpha_stays_in_its_range_and_points_between_the_last_two_steps() {
     for policy in Policy::ALL {
         for backlog in [Backlog::Drop, Backlog::CatchUp] {
             let mut planner = planner(policy, 4, backlog);
-            let mut seed = 1;
+            let mut random = SplitMix64::new(1);
             for _ in 0..10_000 {
-                let alpha = planner.plan(0.1 * random(&mut seed).powi(3)).alpha;
+                let alpha = planner.plan(0.1 * random.unit().powi(3)).alpha;
                 match policy {
                     Policy::FixedLagging => assert!((0.0..1.0).contains(&alpha)),
                     Policy::Fixed => assert!(alpha > 0.0 && alpha <= 1.0),
@@ -119,9 +111,9 @@ fn alpha_stays_in_its_range_and_points_between_the_last_two_steps() {
 #[test]
 fn uniform_steps_are_equal_and_never_too_long() {
     let mut planner = planner(Policy::Uniform, 100, Backlog::Drop);
-    let mut seed = 3;
+    let mut random = SplitMix64::new(3);
     for _ in 0..10_000 {
-        let plan = planner.plan(0.2 * random(&mut seed));
+        let plan = planner.plan(0.2 * random.unit());
         let steps = steps(&plan);
         assert!(
             steps
@@ -138,12 +130,11 @@ fn mixed_steps_are_full_but_for_the_end_and_never_end_on_a_sliver() {
     assert!((steps(&plan)[2] - 0.5 * HZ_60).abs() < 1e-15);
 
     let mut planner = planner(Policy::Mixed, 100, Backlog::Drop);
-    let mut seed = 3;
+    let mut random = SplitMix64::new(3);
     for _ in 0..100_000 {
         // Frame times that are often within a nanosecond of whole steps.
-        let whole = (4.0 * random(&mut seed)).floor() * HZ_60;
-        let plan =
-            planner.plan(whole + 1e-9 * random(&mut seed) + HZ_60 * random(&mut seed).powi(8));
+        let whole = (4.0 * random.unit()).floor() * HZ_60;
+        let plan = planner.plan(whole + 1e-9 * random.unit() + HZ_60 * random.unit().powi(8));
         for step in plan.steps() {
             assert!(
                 step <= HZ_60 && (step >= 0.1 * HZ_60 || plan.count == 1),
@@ -261,18 +252,18 @@ fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
 
 #[test]
 fn what_is_shown_goes_on_without_a_jump_through_any_change_of_policy() {
-    let mut seed = 5;
+    let mut random = SplitMix64::new(5);
     let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
     let (mut simulated, mut last) = (0.0, HZ_60);
     let mut shown: Option<f64> = None;
     for frame in 0..100_000 {
         if frame % 7 == 0 {
-            let policy = Policy::ALL[(5.0 * random(&mut seed)) as usize];
-            let step = 1.0 / (5.0 + 235.0 * random(&mut seed));
+            let policy = Policy::ALL[(5.0 * random.unit()) as usize];
+            let step = 1.0 / (5.0 + 235.0 * random.unit());
             planner
                 .set_settings(PlannerSettings::new(policy, step, 100, Backlog::CatchUp).unwrap());
         }
-        let secs = 0.001 + 0.03 * random(&mut seed);
+        let secs = 0.001 + 0.03 * random.unit();
         let plan = planner.plan(secs);
         simulated += plan.simulated_secs();
         last = plan.steps().last().unwrap_or(last);
@@ -297,9 +288,9 @@ fn a_million_frames_balance_to_rounding() {
         for backlog in [Backlog::Drop, Backlog::CatchUp] {
             let mut planner = planner(policy, 3, backlog);
             let mut books = Sum::default();
-            let mut seed = 11;
+            let mut random = SplitMix64::new(11);
             for _ in 0..1_000_000 {
-                let frame = HZ_60 * 4.0 * random(&mut seed).powi(2);
+                let frame = HZ_60 * 4.0 * random.unit().powi(2);
                 let plan = planner.plan(frame);
                 books.add(frame);
                 books.add(-plan.simulated_secs());

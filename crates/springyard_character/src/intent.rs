@@ -1,7 +1,7 @@
 //! [`Intent`]: the input of a character for one step.
 
 use bevy::prelude::*;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Input of a character: movement, look direction and buttons. Presses are buffered until the next step takes them.
 ///
@@ -107,6 +107,31 @@ impl Intent {
         }
     }
 
+    /// A button.
+    #[must_use]
+    pub fn button(&self, button: IntentButton) -> Presses {
+        match button {
+            IntentButton::Jump => self.jump,
+            IntentButton::Walk => self.walk,
+            IntentButton::Crouch => self.crouch,
+            IntentButton::Dash => self.dash,
+            IntentButton::Grab => self.grab,
+            IntentButton::Respawn => self.respawn,
+        }
+    }
+
+    /// A button, to press or release.
+    pub fn button_mut(&mut self, button: IntentButton) -> &mut Presses {
+        match button {
+            IntentButton::Jump => &mut self.jump,
+            IntentButton::Walk => &mut self.walk,
+            IntentButton::Crouch => &mut self.crouch,
+            IntentButton::Dash => &mut self.dash,
+            IntentButton::Grab => &mut self.grab,
+            IntentButton::Respawn => &mut self.respawn,
+        }
+    }
+
     /// Clears the presses of all buttons, after a step has taken them. Held buttons stay held.
     pub fn clear_presses(&mut self) {
         self.set_presses(&Self::default());
@@ -114,23 +139,46 @@ impl Intent {
 
     /// Adds the number of presses of each button of `other`. Held buttons stay held.
     pub fn add_presses(&mut self, other: &Self) {
-        self.jump.presses += other.jump.presses;
-        self.walk.presses += other.walk.presses;
-        self.crouch.presses += other.crouch.presses;
-        self.dash.presses += other.dash.presses;
-        self.grab.presses += other.grab.presses;
-        self.respawn.presses += other.respawn.presses;
+        for button in IntentButton::ALL {
+            self.button_mut(button).presses += other.button(button).presses;
+        }
     }
 
     /// Copies the number of presses of each button from `other`. Held buttons stay held.
     pub fn set_presses(&mut self, other: &Self) {
-        self.jump.presses = other.jump.presses;
-        self.walk.presses = other.walk.presses;
-        self.crouch.presses = other.crouch.presses;
-        self.dash.presses = other.dash.presses;
-        self.grab.presses = other.grab.presses;
-        self.respawn.presses = other.respawn.presses;
+        for button in IntentButton::ALL {
+            self.button_mut(button).presses = other.button(button).presses;
+        }
     }
+}
+
+/// A button of an [`Intent`], by name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum IntentButton {
+    /// Jump.
+    Jump,
+    /// Walk instead of run.
+    Walk,
+    /// Crouch.
+    Crouch,
+    /// Dash.
+    Dash,
+    /// Take what is ahead, and hold it while pressed.
+    Grab,
+    /// Back to the spawn.
+    Respawn,
+}
+
+impl IntentButton {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Jump,
+        Self::Walk,
+        Self::Crouch,
+        Self::Dash,
+        Self::Grab,
+        Self::Respawn,
+    ];
 }
 
 /// State of a button for one step.

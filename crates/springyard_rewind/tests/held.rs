@@ -1,12 +1,9 @@
 //! Time that is held, while a past step is shown.
 
-#[path = "../../springyard_timestep/tests/support/mod.rs"]
-mod support;
-
 use bevy::prelude::*;
 use springyard_rewind::{TimeHeld, hold_time, release_time};
+use springyard_test_lab::loops::{LOOPS, clock, frame, game, last_frame, seen};
 use springyard_timestep::TimestepSystems;
-use support::{LOOPS, clock, frame, game, last_frame, seen};
 
 #[derive(Resource)]
 struct Hold;

@@ -1,54 +1,26 @@
 //! A step that runs again, from a copy of the state that was made before it, has the time that it had.
 
-#[path = "../../springyard_timestep/tests/support/mod.rs"]
-mod support;
-
-use std::time::Duration;
-
 use bevy::prelude::*;
 use springyard_rewind::Snapshot;
-use springyard_timestep::{BeforeStep, Resimulating, StepClock, is_live, put_view, run_step};
-use support::{LOOPS, clock, frame, game, last_frame, seen};
-
-/// `Res<Time>` and the clock of a step.
-#[derive(Debug, Clone, PartialEq)]
-struct Seen {
-    tick: u64,
-    elapsed: Duration,
-    delta: Duration,
-    fixed: Duration,
-    begin_secs: f64,
-    step_secs: f64,
-}
+use springyard_test_lab::loops::{
+    LOOPS, clock, frame, game, last_frame, note_steps, seen, take_noted,
+};
+use springyard_timestep::{BeforeStep, Resimulating, is_live, put_view, run_step};
 
 #[derive(Resource, Default)]
-struct Noted {
-    copies: Vec<Snapshot>,
-    seen: Vec<Seen>,
-}
+struct Copies(Vec<Snapshot>);
 
 fn copy(world: &mut World) {
     let copy = springyard_rewind::snapshot(world);
-    world.resource_mut::<Noted>().copies.push(copy);
-}
-
-fn note(time: Res<Time>, fixed: Res<Time<Fixed>>, clock: Res<StepClock>, mut noted: ResMut<Noted>) {
-    noted.seen.push(Seen {
-        tick: clock.ticks,
-        elapsed: time.elapsed(),
-        delta: time.delta(),
-        fixed: fixed.elapsed(),
-        begin_secs: clock.simulated_secs,
-        step_secs: clock.step_secs,
-    });
+    world.resource_mut::<Copies>().0.push(copy);
 }
 
 fn played(add: fn(&mut App)) -> App {
     let mut app = game(|app| {
         add(app);
-        app.init_resource::<Noted>()
-            .add_systems(BeforeStep, copy.run_if(is_live))
-            .add_systems(FixedUpdate, note);
+        app.init_resource::<Copies>()
+            .add_systems(BeforeStep, copy.run_if(is_live));
+        note_steps(app);
     });
     (0..60).for_each(|index| frame(&mut app, [0.003, 0.03, 0.05][index % 3]));
     app
@@ -58,7 +30,8 @@ fn played(add: fn(&mut App)) -> App {
 fn a_copy_made_before_a_step_gives_the_step_its_time_again() {
     for (name, add) in LOOPS {
         let mut app = played(add);
-        let Noted { copies, seen } = std::mem::take(&mut *app.world_mut().resource_mut::<Noted>());
+        let Copies(copies) = std::mem::take(&mut *app.world_mut().resource_mut::<Copies>());
+        let seen = take_noted(&mut app);
         assert!(seen.len() > 50);
         for at in [40, 7, 0, 20] {
             let world = app.world_mut();
@@ -68,19 +41,18 @@ fn a_copy_made_before_a_step_gives_the_step_its_time_again() {
                 run_step(world, step.step_secs);
             }
             world.remove_resource::<Resimulating>();
-            let again = std::mem::take(&mut world.resource_mut::<Noted>().seen);
+            let again = take_noted(&mut app);
             assert_eq!(again, seen[at..at + 3], "{name}, step {at}");
             // The next step is one of the loop itself: it goes on from there.
             for _ in 0..4 {
                 frame(&mut app, 0.01);
             }
-            let next = app.world().resource::<Noted>().seen[0].clone();
+            let next = take_noted(&mut app).remove(0);
             assert_eq!(
                 (next.tick, next.elapsed),
                 (seen[at + 3].tick, seen[at + 3].elapsed),
                 "{name}"
             );
-            app.world_mut().resource_mut::<Noted>().seen.clear();
         }
     }
 }
@@ -94,7 +66,7 @@ fn a_view_that_is_put_between_two_past_steps_goes_on_from_there() {
         }
         for alpha in [0.0, 0.3, 1.0] {
             let mut app = played(add);
-            let copies = std::mem::take(&mut app.world_mut().resource_mut::<Noted>().copies);
+            let Copies(copies) = std::mem::take(&mut *app.world_mut().resource_mut::<Copies>());
             copies[30].restore(app.world_mut());
             put_view(app.world_mut(), alpha);
             let elapsed = app.world().resource::<Time<Fixed>>().elapsed();

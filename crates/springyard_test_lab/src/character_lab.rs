@@ -11,8 +11,7 @@ use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
 use crate::logs::{Logs, Player, PlayerView};
 use crate::{
-    Crate, Frame, Input, Platform, Seen, Setup, Solid, Step, Timeline, another_game, logs,
-    platform, timeline,
+    Crate, Frame, Input, Platform, Seen, Setup, Solid, Step, another_game, logs, platform, timeline,
 };
 
 /// Two times this near to each other are the same, s.
@@ -233,8 +232,8 @@ impl CharacterLab {
 impl CharacterLab {
     /// Lets the input of a character follow these inputs, at simulated times, s.
     pub fn play(&mut self, character: Entity, inputs: impl IntoIterator<Item = (f64, Input)>) {
-        let timeline = Timeline::new(inputs);
-        self.app.world_mut().entity_mut(character).insert(timeline);
+        let played = timeline::Played::new(inputs);
+        self.app.world_mut().entity_mut(character).insert(played);
     }
 
     /// Input of the player.

@@ -8,6 +8,7 @@
 pub mod another_game;
 pub mod closed_form;
 pub mod drive_lab;
+pub mod loops;
 pub mod meshes;
 pub mod owned;
 #[path = "../../spring_math/tests/support/worst.rs"]
@@ -17,8 +18,6 @@ pub mod worst;
 mod bodies;
 #[cfg(feature = "character")]
 pub mod character_lab;
-#[cfg(feature = "character")]
-pub mod frames;
 #[cfg(feature = "character")]
 pub mod logs;
 #[cfg(feature = "character")]
@@ -30,7 +29,7 @@ pub mod seen;
 #[cfg(feature = "character")]
 pub mod setup;
 #[cfg(feature = "character")]
-pub mod timeline;
+mod timeline;
 
 pub use drive_lab::DriveLab;
 
@@ -49,7 +48,9 @@ pub use seen::Seen;
 #[cfg(feature = "character")]
 pub use setup::Setup;
 #[cfg(feature = "character")]
-pub use timeline::{Button, Input, Timeline};
+pub use springyard_character::IntentButton;
+#[cfg(feature = "character")]
+pub use timeline::Input;
 
 /// The step rates, steps a second, at which a result must be the same.
 pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];

@@ -27,6 +27,7 @@
 //!    [`interpolate`]: values between two steps, and between points in time.
 //! 4. `state` says which types a snapshot copies: [`StepClock`] and [`PoseHistory`].
 //! 5. [`policies`], optional: another loop in place of bevy's, with five ways to cut a frame into steps.
+//! 6. [`frame_times`], for tests: frame times from a short text, such as `jitter:60:0.4:7`.
 //!
 //! # A frame, in order
 //!
@@ -63,6 +64,7 @@ pub struct Readme;
 pub struct Use;
 
 pub mod frame;
+pub mod frame_times;
 pub mod interpolate;
 pub mod policies;
 pub mod pose;

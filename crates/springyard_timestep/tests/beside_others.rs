@@ -1,11 +1,9 @@
 //! Another plugin that interpolates by `Time<Fixed>::overstep_fraction`, here `bevy_transform_interpolation`, draws what a view shows.
 
-mod support;
-
 use bevy::prelude::*;
 use bevy_transform_interpolation::prelude::*;
+use springyard_test_lab::loops::{Body, LOOPS, all_frames, frame, game};
 use springyard_timestep::ViewOf;
-use support::{Body, LOOPS, all_frames, frame, game};
 
 #[test]
 fn what_another_plugin_interpolates_is_where_the_view_is() {

@@ -1,15 +1,13 @@
 //! Frames of any length become steps and a smooth view: no time is lost, and the view has the frame's time.
 
-mod support;
-
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
-use springyard_timestep::StepSettings;
-use support::{
+use springyard_test_lab::loops::{
     CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, seen,
 };
+use springyard_timestep::StepSettings;
 
 #[test]
 fn frame_times_sum_to_what_is_simulated_dropped_and_carried() {

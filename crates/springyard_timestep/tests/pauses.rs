@@ -1,12 +1,10 @@
 //! Pauses and single steps.
 
-mod support;
-
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
 use spring_math::planner::Policy;
+use springyard_test_lab::loops::{HZ, LOOPS, clock, frame, game, last_frame, planned, seen};
 use springyard_timestep::policies::{PlannerControl, SingleSteps};
-use support::{HZ, LOOPS, clock, frame, game, last_frame, seen};
 
 fn pause(app: &mut App) {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
@@ -58,7 +56,7 @@ fn a_paused_game_runs_the_single_steps_that_are_requested_and_no_others() {
 #[test]
 fn each_of_the_planners_single_steps_is_one_step_also_after_a_change_of_rate() {
     for hz in [15.0, 60.0, 144.0, 240.0] {
-        let mut app = game(|app| support::planned(app, Policy::Fixed));
+        let mut app = game(|app| planned(app, Policy::Fixed));
         (0..20).for_each(|_| frame(&mut app, 0.013));
         pause(&mut app);
         app.world_mut()

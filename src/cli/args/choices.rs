@@ -5,63 +5,56 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use spring_math::planner::{Backlog, Policy};
 use springyard_drive::DriveMethod;
 
-/// A substep policy, by name.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PolicyArgument {
-    /// Fixed timestep, up to one step past the frame, interpolated back: shows the present.
-    Fixed,
-    /// Fixed timestep with the usual accumulator: shows the past, up to one step late.
-    FixedLagging,
-    /// Equal substeps that fill the frame, none longer than 1/hz.
-    Uniform,
-    /// Full steps and a shorter last one that fills the frame.
-    Mixed,
-    /// One step per frame, as long as the frame.
-    Variable,
+/// The parser of a choice, by its name.
+fn named<T, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    help: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Default + Send + Sync + 'static,
+{
+    let names = all.map(|it| PossibleValue::new(name(it)).help(help(it)));
+    PossibleValuesParser::new(names).map(move |text| {
+        let found = all.into_iter().find(|it| name(*it) == text);
+        found.unwrap_or_default()
+    })
 }
 
-impl From<PolicyArgument> for Policy {
-    fn from(policy: PolicyArgument) -> Self {
-        match policy {
-            PolicyArgument::Fixed => Self::Fixed,
-            PolicyArgument::FixedLagging => Self::FixedLagging,
-            PolicyArgument::Uniform => Self::Uniform,
-            PolicyArgument::Mixed => Self::Mixed,
-            PolicyArgument::Variable => Self::Variable,
+/// The parser of a substep policy.
+pub fn policy() -> impl TypedValueParser<Value = Policy> {
+    named(Policy::ALL, Policy::name, |policy| match policy {
+        Policy::Fixed => {
+            "Fixed timestep, up to one step past the frame, interpolated back: shows the present"
         }
-    }
-}
-
-/// What happens to the time beyond the step cap, by name.
-#[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BacklogArgument {
-    /// Dropped: after a hitch the world has lost that time.
-    Drop,
-    /// Kept for later frames: after a hitch the world runs fast until it has caught up.
-    CatchUp,
-}
-
-impl From<BacklogArgument> for Backlog {
-    fn from(backlog: BacklogArgument) -> Self {
-        match backlog {
-            BacklogArgument::Drop => Self::Drop,
-            BacklogArgument::CatchUp => Self::CatchUp,
+        Policy::FixedLagging => {
+            "Fixed timestep with the usual accumulator: shows the past, up to one step late"
         }
-    }
+        Policy::Uniform => "Equal substeps that fill the frame, none longer than 1/hz",
+        Policy::Mixed => "Full steps and a shorter last one that fills the frame",
+        Policy::Variable => "One step per frame, as long as the frame",
+    })
 }
 
-/// The parser of a drive method, by its name.
+/// The parser of what happens to the time beyond the step cap.
+pub fn backlog() -> impl TypedValueParser<Value = Backlog> {
+    named(Backlog::ALL, Backlog::name, |backlog| match backlog {
+        Backlog::Drop => "Dropped: after a hitch the world has lost that time",
+        Backlog::CatchUp => {
+            "Kept for later frames: after a hitch the world runs fast until it has caught up"
+        }
+    })
+}
+
+/// The parser of a drive method.
 pub fn drive_method() -> impl TypedValueParser<Value = DriveMethod> {
-    let names = DriveMethod::ALL.map(|method| {
-        PossibleValue::new(method.name()).help(match method {
-            DriveMethod::Exact => "On the closed form of the spring, at any length of step",
-            DriveMethod::StablePd => {
-                "Stable PD, as printed: adds damping, and explodes with stiff springs in long steps"
-            }
-            DriveMethod::Implicit => "Backward Euler: stable at any length of step, adds damping",
-        })
-    });
-    PossibleValuesParser::new(names).map(|name| DriveMethod::from_name(&name).unwrap_or_default())
+    named(DriveMethod::ALL, DriveMethod::name, |method| match method {
+        DriveMethod::Exact => "On the closed form of the spring, at any length of step",
+        DriveMethod::StablePd => {
+            "Stable PD, as printed: adds damping, and explodes with stiff springs in long steps"
+        }
+        DriveMethod::Implicit => "Backward Euler: stable at any length of step, adds damping",
+    })
 }
 
 /// Panels that `capture` draws over its pictures.

@@ -15,17 +15,18 @@ use bevy::math::Vec3;
 use clap::{Args, Parser, Subcommand};
 
 use crate::cli::seeks::SeekSpec;
-use crate::frames::FrameSpec;
 use crate::menu::Page;
 use crate::visuals::{QualityChoice, RenderScale};
+use spring_math::planner::{Backlog, Policy};
 use springyard_drive::DriveMethod;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
-pub use choices::{BacklogArgument, OverlayArgument, PolicyArgument};
+pub use choices::OverlayArgument;
 pub use springs::SpringsOptions;
 pub use trace::{SpringOptions, TraceOptions};
 
-use choices::drive_method;
+use choices::{backlog, drive_method, policy};
 use values::{
     animation_span, interface_scale, picture_size, picture_time, place, positive_secs,
     render_scale, step_rate, trimmed,
@@ -101,8 +102,8 @@ pub enum Command {
 pub struct SimulationOptions {
     /// Substep policy: how frame time becomes steps. `fixed` steps past the frame and interpolates back, showing the present;
     /// `fixed-lagging` is the usual accumulator, showing the past.
-    #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
-    pub policy: PolicyArgument,
+    #[arg(long, value_parser = policy(), default_value = Policy::Fixed.name())]
+    pub policy: Policy,
     /// Step rate, steps a second. Under `uniform` and `mixed` it sets the longest step, 1/hz; `variable` ignores it.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
@@ -110,8 +111,8 @@ pub struct SimulationOptions {
     #[arg(long, default_value_t = StepPlanner::DEFAULT_MAX_STEPS, value_name = "STEPS", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub max_steps: u32,
     /// What happens to the time of a frame beyond the step cap: dropped, or caught up with in the next frames.
-    #[arg(long, value_enum, default_value_t = BacklogArgument::Drop)]
-    pub backlog: BacklogArgument,
+    #[arg(long, value_parser = backlog(), default_value = Backlog::Drop.name())]
+    pub backlog: Backlog,
     /// Drive method: how springs move bodies. It is that of all driven bodies that name no method of their own: platforms, the
     /// character, what it carries (see docs/drives.md). For example, `--drive stable-pd --hz 30` shows the damping that Stable PD adds.
     #[arg(long, value_parser = drive_method(), default_value = DriveMethod::Exact.name())]
@@ -295,8 +296,8 @@ pub struct ReplayOptions {
     #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
     /// What if: under this substep policy.
-    #[arg(long, value_enum)]
-    pub policy: Option<PolicyArgument>,
+    #[arg(long, value_parser = policy())]
+    pub policy: Option<Policy>,
     /// What if: at this step rate, steps a second.
     #[arg(long, value_parser = step_rate)]
     pub hz: Option<f64>,

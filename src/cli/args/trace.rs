@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use spring_math::Method;
+use spring_math::planner::Policy;
 
-use super::choices::PolicyArgument;
+use super::choices::policy;
 use super::values::positive_secs;
-use crate::frames::FrameSpec;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 /// Options of `trace`.
@@ -36,8 +37,8 @@ pub struct TraceOptions {
     #[arg(long, default_value_t = 2.0, value_parser = positive_secs)]
     pub seconds: f64,
     /// Substep policy: how frame time becomes steps. `variable` takes one step per frame.
-    #[arg(long, value_enum, default_value_t = PolicyArgument::Fixed)]
-    pub policy: PolicyArgument,
+    #[arg(long, value_parser = policy(), default_value = Policy::Fixed.name())]
+    pub policy: Policy,
     /// Length of the fixed step, s; for `uniform` and `mixed`, of the longest step.
     #[arg(long, default_value_t = 1.0 / StepPlanner::DEFAULT_HZ)]
     pub max_dt: f64,

@@ -36,7 +36,7 @@ pub(super) fn compare_numbers(
 /// A start with the numbers that the options name.
 fn with_options(start: Start, options: &ReplayOptions) -> Result<Start, CommandError> {
     let usual = start.planner.settings();
-    let policy = options.policy.map_or(usual.policy(), Into::into);
+    let policy = options.policy.unwrap_or(usual.policy());
     let step_secs = options.hz.map_or(usual.step_secs(), |hz| 1.0 / hz);
     let planner = PlannerSettings::new(policy, step_secs, usual.max_steps(), usual.backlog())
         .map_err(|error| CommandError::BadInput(vec![format!("--hz: {error}")]))?;

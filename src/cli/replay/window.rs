@@ -6,14 +6,13 @@ use bevy::prelude::*;
 
 use super::{Replay, run_steps};
 use crate::cli::CommandError;
-use crate::cli::args::{
-    BacklogArgument, PlayOptions, PolicyArgument, ReplayOptions, SimulationOptions,
-};
+use crate::cli::args::{PlayOptions, ReplayOptions, SimulationOptions};
 use crate::cli::output::print_line;
 use crate::cli::play::play_from;
 use crate::input::PlayerControlled;
 use crate::overlay::notices::{Notices, Tone};
 use crate::time::recording::{Comparison, RecordedPath};
+use spring_math::planner::{Backlog, Policy};
 use springyard_drive::DriveMethod;
 use springyard_timestep::StepClock;
 
@@ -67,10 +66,10 @@ fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
     PlayOptions {
         level: replay.level_path.clone(),
         simulation: SimulationOptions {
-            policy: PolicyArgument::Fixed,
+            policy: Policy::Fixed,
             hz: replay.recording.hz,
             max_steps: replay.recording.max_steps,
-            backlog: BacklogArgument::Drop,
+            backlog: Backlog::Drop,
             drive: DriveMethod::Exact,
             tuning: None,
             input: Some(options.file.clone()),

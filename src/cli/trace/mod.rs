@@ -24,7 +24,7 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
         CommandError::BadInput(vec![format!("{what}: {error}")])
     };
     let planner = PlannerSettings::new(
-        options.policy.into(),
+        options.policy,
         options.max_dt,
         options.max_steps,
         Backlog::Drop,

@@ -4,7 +4,7 @@
 //! use spring_math::{Method, Spring};
 //! use springyard::cli::trace::record::{Trace, TraceSettings};
 //! use springyard::cli::trace::write::write_csv;
-//! use springyard::frames::FrameSpec;
+//! use springyard_timestep::frame_times::FrameSpec;
 //! let settings = TraceSettings { method: Method::Implicit, ..TraceSettings::new(Spring::from_hertz(1.0, 0.2)?) };
 //! let frames = "60".parse::<FrameSpec>()?.frames()?;
 //! let mut csv = Vec::new();
@@ -227,9 +227,9 @@ impl<F: Iterator<Item = f64>> Iterator for Trace<F> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::frames::FrameSpec;
     use spring_math::planner::{Backlog, Policy};
     use springyard_test_lab::worst::largest;
+    use springyard_timestep::frame_times::FrameSpec;
 
     fn rows(settings: TraceSettings, frames: &str) -> Vec<TraceRow> {
         let frames = frames.parse::<FrameSpec>().unwrap().frames().unwrap();

@@ -10,17 +10,21 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use bevy::prelude::*;
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::InputSystems;
 use super::assist::Assist;
-use super::axis_latch::TimeAverage;
 use super::new_run::NewRunRequested;
 use super::player::PlayerControlled;
 use super::progress::{ContinueRequested, Progress};
 use super::replayed::is_replayed;
 use springyard_camera::{CameraSystems, Look};
-use springyard_character::{Intent, Presses};
+use springyard_character::Intent;
+pub use springyard_character::IntentButton;
+use springyard_character::timeline::{InputEvent, Timeline};
 use springyard_rewind::Sought;
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
@@ -47,11 +51,11 @@ pub enum Event {
     /// Sets the look direction: yaw and pitch, degrees. Yaw 0 looks along -Z, 90 along -X; pitch is upwards.
     Look(f32, f32),
     /// Presses a button, and holds it.
-    Press(ScriptButton),
+    Press(IntentButton),
     /// Releases a button.
-    Release(ScriptButton),
+    Release(IntentButton),
     /// Presses and releases a button before the step.
-    Tap(ScriptButton),
+    Tap(IntentButton),
     /// Sets the assists until the next `Assist`. One that is left out is off.
     Assist {
         /// Longer coyote time and jump buffer.
@@ -69,7 +73,7 @@ pub enum Event {
     /// Begins a new run that goes on from where an earlier one had come to. What is left out: the spawn, no coils, no loops.
     Continue {
         /// Name of the checkpoint.
-        #[serde(default)]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
         checkpoint: Option<String>,
         /// Names of the collected coils.
         #[serde(default)]
@@ -80,79 +84,21 @@ pub enum Event {
     },
 }
 
-/// A button that a script can press.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ScriptButton {
-    /// Jump.
-    Jump,
-    /// Walk instead of run.
-    Walk,
-    /// Crouch.
-    Crouch,
-    /// Dash.
-    Dash,
-    /// Take what is ahead, and hold it while pressed.
-    Grab,
-    /// Back to the spawn.
-    Respawn,
-}
-
 /// The script that is played. While this resource exists, devices do not move the player, and what menus and settings request of a
 /// step is ignored.
-#[derive(Resource, Debug, Clone)]
-pub struct Playback {
-    script: Script,
-    next: usize,
-    /// Position of the stick since the last `Move`.
-    stick: Vec2,
-}
+#[derive(Resource, Debug, Clone, Deref, DerefMut)]
+pub struct Playback(Timeline<Event>);
 
 impl Playback {
     /// Plays a script from its first event.
     #[must_use]
     pub fn new(script: Script) -> Self {
-        Self {
-            script,
-            next: 0,
-            stick: Vec2::ZERO,
-        }
-    }
-
-    /// Goes on after a step that has started at `started` (s): its events count as applied, the later ones are to come.
-    pub fn go_on_after(&mut self, started: f64) {
-        let is_past = |(at, _): &(f64, Event)| *at <= started + DUE_TOLERANCE_SECS;
-        self.next = self.script.0.partition_point(is_past);
-        let past = self.script.0.iter().take(self.next).rev();
-        let mut moves = past.filter_map(|(_, event)| match event {
-            Event::Move(right, forward) => Some(Vec2::new(*right, *forward)),
-            _ => None,
-        });
-        self.stick = moves.next().unwrap_or_default();
-    }
-
-    /// Mean position of the stick over the step that starts at `starts` (s) and lasts `step_secs` (s), once all events due at its
-    /// start have been applied. Without a `Move` within the step, the mean is the stick's position, bit for bit.
-    fn mean_movement(&self, starts: f64, step_secs: f64) -> Vec2 {
-        let ends = starts + step_secs;
-        let mut mean = TimeAverage::default();
-        let (mut stick, mut since) = (self.stick, starts);
-        for (at, event) in self.script.0.iter().skip(self.next) {
-            if *at >= ends - DUE_TOLERANCE_SECS {
-                break;
-            }
-            if let Event::Move(right, forward) = event {
-                mean.add(stick, at - since);
-                (stick, since) = (Vec2::new(*right, *forward), *at);
-            }
-        }
-        mean.add(stick, ends - since);
-        mean.take().unwrap_or(stick)
+        Self(Timeline::new(script.0))
     }
 }
 
 /// What the events of a script change.
 struct Scripted<'a> {
-    stick: &'a mut Vec2,
     intent: &'a mut Intent,
     look: &'a mut Look,
     assist: &'a mut Assist,
@@ -163,15 +109,16 @@ struct Scripted<'a> {
 impl Event {
     fn apply(&self, to: Scripted) {
         match *self {
-            Self::Move(right, forward) => *to.stick = Vec2::new(right, forward),
+            // `Timeline::movement` has the mean over the step.
+            Self::Move(..) => {}
             Self::Look(yaw_deg, pitch_deg) => {
                 *to.look = Look { yaw_deg, pitch_deg };
                 to.intent.look_yaw_deg = yaw_deg;
                 to.intent.look_pitch_deg = pitch_deg;
             }
-            Self::Press(button) => button.of(to.intent).press(),
-            Self::Release(button) => button.of(to.intent).release(),
-            Self::Tap(button) => button.of(to.intent).tap(),
+            Self::Press(button) => to.intent.button_mut(button).press(),
+            Self::Release(button) => to.intent.button_mut(button).release(),
+            Self::Tap(button) => to.intent.button_mut(button).tap(),
             Self::Assist {
                 long_jump_windows,
                 double_jump,
@@ -185,6 +132,15 @@ impl Event {
             }
             Self::NewRun => *to.new_run = NewRunRequested(true),
             Self::Continue { .. } => *to.continues = ContinueRequested(self.progress()),
+        }
+    }
+}
+
+impl InputEvent for Event {
+    fn stick(&self) -> Option<Vec2> {
+        match *self {
+            Self::Move(right, forward) => Some(Vec2::new(right, forward)),
+            _ => None,
         }
     }
 }
@@ -231,43 +187,13 @@ impl From<Assist> for Event {
 
 impl fmt::Display for Event {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            Self::Assist {
-                long_jump_windows,
-                double_jump,
-                free_falls,
-            } => write!(
-                f,
-                "Assist(long_jump_windows: {long_jump_windows}, double_jump: {double_jump}, free_falls: {free_falls})"
-            ),
-            Self::Continue {
-                checkpoint,
-                coils,
-                loops,
-            } => {
-                write!(f, "Continue(")?;
-                if let Some(checkpoint) = checkpoint {
-                    write!(f, "checkpoint: {checkpoint:?}, ")?;
-                }
-                let [coils, loops] = [coils, loops].map(|names| names.iter().collect::<Vec<_>>());
-                write!(f, "coils: {coils:?}, loops: {loops:?})")
-            }
-            // Without named fields, Rust's text is that of RON.
-            _ => write!(f, "{self:?}"),
-        }
-    }
-}
-
-impl ScriptButton {
-    fn of(self, intent: &mut Intent) -> &mut Presses {
-        match self {
-            Self::Jump => &mut intent.jump,
-            Self::Walk => &mut intent.walk,
-            Self::Crouch => &mut intent.crouch,
-            Self::Dash => &mut intent.dash,
-            Self::Grab => &mut intent.grab,
-            Self::Respawn => &mut intent.respawn,
-        }
+        let one_line = PrettyConfig::new()
+            .compact_arrays(true)
+            .compact_structs(true)
+            .extensions(Extensions::IMPLICIT_SOME);
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        let text = options.to_string_pretty(self, one_line);
+        f.write_str(&text.map_err(|_| fmt::Error)?)
     }
 }
 
@@ -298,9 +224,6 @@ fn go_on_after_seek(sought: On<Sought>, playback: Option<ResMut<Playback>>) {
     }
 }
 
-/// Tolerance of an event's time, s: a recording has the times of steps rounded to 6 decimals, which is off by up to half of this.
-const DUE_TOLERANCE_SECS: f64 = 1e-6;
-
 fn play_script(
     clock: Res<StepClock>,
     mut playback: ResMut<Playback>,
@@ -322,20 +245,17 @@ fn play_script(
         return;
     };
     intent.clear_presses();
-    let playback = &mut *playback;
-    while let Some((at, event)) = playback.script.0.get(playback.next)
-        && *at <= clock.simulated_secs + DUE_TOLERANCE_SECS
-    {
+    let starts = clock.simulated_secs;
+    while let Some(event) = playback.take_due(starts) {
         event.apply(Scripted {
-            stick: &mut playback.stick,
             intent: &mut intent,
             look: &mut look,
             assist: &mut assist,
             new_run: &mut new_run,
             continues: &mut continues,
         });
-        playback.next += 1;
     }
-    intent.movement = playback.mean_movement(clock.simulated_secs, clock.step_secs);
+    let movement = playback.movement(starts, clock.step_secs);
+    intent.movement = movement.unwrap_or_default();
     *intent = intent.without_minus_zero();
 }

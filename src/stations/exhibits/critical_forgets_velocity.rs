@@ -2,8 +2,8 @@
 //! Application On Gameplay Camera*, which ignores the velocity (errata, entry 5). In slow motion, a twentieth of its speed. The numbers:
 //! the place after 0.1 s, m.
 
+use spring_math::Spring;
 use spring_math::catalogue::wrong::critical_without_velocity;
-use spring_math::{Spring, exact};
 
 use super::show::{Bead, Show, Stage};
 
@@ -26,18 +26,13 @@ fn start() -> Stage {
         velocity: 5.0,
         ..Bead::default()
     };
-    Stage {
-        right: bead,
-        wrong: bead,
-        goal: Some(0.0),
-    }
+    Stage::of(bead)
 }
 
 fn step(stage: &mut Stage, _: u32) {
     let Stage { right, wrong, .. } = stage;
     let spring = Spring::critical(OMEGA).unwrap_or(Spring::UNIT);
-    let from = (right.place, right.velocity);
-    (right.place, right.velocity) = exact::curve(spring, from, (0.0, 0.0), DT);
+    right.follow_exactly(spring, (0.0, 0.0), DT);
     let (x, v) = (wrong.place as f32, wrong.velocity as f32);
     let (x, v) = critical_without_velocity(x, v, OMEGA, DT as f32);
     (wrong.place, wrong.velocity) = (x.into(), v.into());

@@ -2,7 +2,7 @@
 //! swing. It is the first listing of *Spring dynamics for production* (Huw Bowles), which says that it explodes; many games begin with
 //! it. The numbers: the amplitude after four seconds, m.
 
-use spring_math::{Method, Spring, exact};
+use spring_math::{Method, Spring};
 
 use super::show::{Bead, Show, Stage};
 
@@ -24,22 +24,14 @@ fn spring() -> Spring {
 }
 
 fn start() -> Stage {
-    Stage {
-        right: Bead::at(AMPLITUDE_M),
-        wrong: Bead::at(AMPLITUDE_M),
-        goal: Some(0.0),
-    }
+    Stage::of(Bead::at(AMPLITUDE_M))
 }
 
 fn step(stage: &mut Stage, _: u32) {
     let Stage { right, wrong, .. } = stage;
-    let from = (right.place, right.velocity);
-    (right.place, right.velocity) = exact::curve(spring(), from, (0.0, 0.0), DT);
+    right.follow_exactly(spring(), (0.0, 0.0), DT);
     let euler = Method::Explicit.propagator(spring(), DT as f32);
-    let [a, b, c, d] = euler.increments();
-    let (x, v) = (wrong.place, wrong.velocity);
-    wrong.place += a * x + b * v;
-    wrong.velocity += c * x + d * v;
+    wrong.step(&euler);
 }
 
 fn numbers(stage: &Stage) -> [f64; 2] {

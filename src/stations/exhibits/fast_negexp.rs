@@ -19,11 +19,7 @@ pub(super) const SHOW: Show = Show {
 };
 
 fn start() -> Stage {
-    Stage {
-        right: Bead::at(1.0),
-        wrong: Bead::at(1.0),
-        goal: Some(0.0),
-    }
+    Stage::of(Bead::at(1.0))
 }
 
 fn step(stage: &mut Stage, _: u32) {

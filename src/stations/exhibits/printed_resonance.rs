@@ -4,9 +4,9 @@
 //!
 //! The memory of a bead is the time of the first pass, and then the time between the two.
 
+use spring_math::Spring;
 use spring_math::catalogue::resonance::spring_swinging_at;
 use spring_math::catalogue::wrong::resonant_frequency_hz;
-use spring_math::{Spring, exact};
 
 use super::show::{Bead, Memory, Show, Stage};
 
@@ -25,11 +25,7 @@ pub(super) const SHOW: Show = Show {
 };
 
 fn start() -> Stage {
-    Stage {
-        right: Bead::at(1.0),
-        wrong: Bead::at(1.0),
-        goal: Some(0.0),
-    }
+    Stage::of(Bead::at(1.0))
 }
 
 fn step(stage: &mut Stage, number: u32) {
@@ -45,8 +41,7 @@ fn step(stage: &mut Stage, number: u32) {
 
 fn swing(bead: &mut Bead, spring: Spring, number: u32) {
     let before = bead.place;
-    let from = (before, bead.velocity);
-    (bead.place, bead.velocity) = exact::curve(spring, from, (0.0, 0.0), DT);
+    bead.follow_exactly(spring, (0.0, 0.0), DT);
     if (before > 0.0) != (bead.place > 0.0) {
         // Between two steps on a straight line.
         let part = before / (before - bead.place);

@@ -1,6 +1,7 @@
 //! [`Show`]: what an exhibit shows, and the two beads that it moves. Each mistake is a [`Show`] in a file of its own beside this one.
 
 use serde::Serialize;
+use spring_math::{Propagator, Spring, exact};
 
 /// One side of an exhibit: a bead on its rail.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
@@ -38,6 +39,19 @@ impl Bead {
             ..Self::default()
         }
     }
+
+    /// Moves it on the exact curve towards a goal with a place (m) and a velocity (m/s).
+    pub(super) fn follow_exactly(&mut self, spring: Spring, goal: (f64, f64), secs: f64) {
+        (self.place, self.velocity) = exact::curve(spring, (self.place, self.velocity), goal, secs);
+    }
+
+    /// Moves it by one step of a method, towards 0.
+    pub(super) fn step(&mut self, by: &Propagator) {
+        let [a, b, c, d] = by.increments();
+        let (x, v) = (self.place, self.velocity);
+        self.place += a * x + b * v;
+        self.velocity += c * x + d * v;
+    }
 }
 
 /// Both sides of an exhibit.
@@ -49,6 +63,17 @@ pub struct Stage {
     pub wrong: Bead,
     /// Place of the goal, m, where there is one.
     pub goal: Option<f64>,
+}
+
+impl Stage {
+    /// Both beads at the same place with the same velocity, and the goal at 0.
+    pub(super) fn of(bead: Bead) -> Self {
+        Self {
+            right: bead,
+            wrong: bead,
+            goal: Some(0.0),
+        }
+    }
 }
 
 /// What an exhibit shows. A run moves both beads for some steps; then its numbers are read, the beads stand for a while, and the

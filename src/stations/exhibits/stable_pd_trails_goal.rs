@@ -2,8 +2,8 @@
 //! ahead and not the goal, and trails it by the goal's way in a step (errata, entry 2). The right way gets the moving goal. In slow
 //! motion, at 8 steps a second. The numbers: the distance behind the goal, m.
 
+use spring_math::Spring;
 use spring_math::catalogue::wrong::stable_pd_printed;
-use spring_math::{Spring, exact};
 
 use super::show::{Bead, Show, Stage};
 
@@ -30,18 +30,13 @@ fn start() -> Stage {
         velocity: GOAL_M_S,
         ..Bead::default()
     };
-    Stage {
-        right: bead,
-        wrong: bead,
-        goal: Some(0.0),
-    }
+    Stage::of(bead)
 }
 
 fn step(stage: &mut Stage, number: u32) {
     let Stage { right, wrong, goal } = stage;
     let goal_before = GOAL_M_S * DT * f64::from(number - 1);
-    let from = (right.place, right.velocity);
-    (right.place, right.velocity) = exact::curve(spring(), from, (goal_before, GOAL_M_S), DT);
+    right.follow_exactly(spring(), (goal_before, GOAL_M_S), DT);
     wrong.velocity = f64::from(stable_pd_printed(
         wrong.place as f32,
         wrong.velocity as f32,

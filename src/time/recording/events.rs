@@ -1,6 +1,6 @@
 //! [`events_of`]: the input of steps, as the events of a script that gives the same steps the same input.
 
-use crate::input::script::{Event, Script, ScriptButton};
+use crate::input::script::{Event, IntentButton, Script};
 use crate::input::{Assist, StepInput};
 use springyard_character::{Intent, Presses};
 
@@ -52,16 +52,13 @@ impl Events {
         if movement_bits(&intent) != movement_bits(&last) {
             push(Event::Move(intent.movement.x, intent.movement.y));
         }
-        let buttons = [
-            (ScriptButton::Jump, intent.jump, last.jump),
-            (ScriptButton::Walk, intent.walk, last.walk),
-            (ScriptButton::Crouch, intent.crouch, last.crouch),
-            (ScriptButton::Dash, intent.dash, last.dash),
-            (ScriptButton::Grab, intent.grab, last.grab),
-            (ScriptButton::Respawn, intent.respawn, last.respawn),
-        ];
-        for (button, now, before) in buttons {
-            note_button(&mut push, button, now, before.held);
+        for button in IntentButton::ALL {
+            note_button(
+                &mut push,
+                button,
+                intent.button(button),
+                last.button(button).held,
+            );
         }
     }
 }
@@ -76,7 +73,7 @@ fn movement_bits(intent: &Intent) -> [u32; 2] {
 }
 
 /// Adds the events of one button in one step. A press that is still held is a `Press`, any other press a `Tap`.
-fn note_button(push: &mut impl FnMut(Event), button: ScriptButton, now: Presses, was_held: bool) {
+fn note_button(push: &mut impl FnMut(Event), button: IntentButton, now: Presses, was_held: bool) {
     if was_held && (now.presses > 0 || !now.held) {
         push(Event::Release(button));
     }
@@ -114,7 +111,7 @@ mod tests {
         jumps[2].intent.tap_jump();
         let starts = (0..3).map(|step| f64::from(step) / 60.0);
         let script = events_of(starts.zip(jumps));
-        let jump = ScriptButton::Jump;
+        let jump = IntentButton::Jump;
         assert_eq!(
             script.0,
             [

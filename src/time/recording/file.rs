@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use ron::value::RawValue;
 use serde::de::Error;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 
 use crate::input::script::Script;
@@ -35,14 +35,14 @@ pub struct Recording {
     /// The tuning at the start.
     pub tuning: Tuning,
     /// The substep policy at the start.
-    #[serde(with = "PolicyName")]
+    #[serde(deserialize_with = "policy")]
     pub policy: Policy,
     /// The step rate at the start, steps a second. Without a fixed step, the longest step is `1 / hz`.
     pub hz: f64,
     /// The cap on the steps of a frame.
     pub max_steps: u32,
     /// What happened to the time beyond that cap.
-    #[serde(with = "BacklogName")]
+    #[serde(deserialize_with = "backlog")]
     pub backlog: Backlog,
     /// The method, at the start, of all drives that name none of their own.
     #[serde(deserialize_with = "drive_method", default)]
@@ -63,7 +63,7 @@ pub struct Recording {
 }
 
 /// What was changed while recording that is no input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Changed {
     /// The tuning of the character.
@@ -74,19 +74,6 @@ pub enum Changed {
     Level,
     /// Nothing was changed: the recording has begun here, after the start of the run.
     Begun,
-}
-
-impl Changed {
-    /// The word in the file.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Tuning => "tuning",
-            Self::Drive => "drive",
-            Self::Level => "level",
-            Self::Begun => "begun",
-        }
-    }
 }
 
 impl fmt::Display for Changed {
@@ -100,36 +87,41 @@ impl fmt::Display for Changed {
     }
 }
 
-/// The words for [`Policy`].
-#[derive(Deserialize)]
-#[serde(remote = "Policy", rename_all = "snake_case")]
-enum PolicyName {
-    Fixed,
-    FixedLagging,
-    Uniform,
-    Mixed,
-    Variable,
+fn policy<'de, D: Deserializer<'de>>(file: D) -> Result<Policy, D::Error> {
+    named(file, "substep policy", Policy::ALL, Policy::name)
 }
 
-/// The words for [`Backlog`].
-#[derive(Deserialize)]
-#[serde(remote = "Backlog", rename_all = "snake_case")]
-enum BacklogName {
-    Drop,
-    CatchUp,
+fn backlog<'de, D: Deserializer<'de>>(file: D) -> Result<Backlog, D::Error> {
+    named(file, "backlog", Backlog::ALL, Backlog::name)
 }
 
-/// A drive method by its name, with `_` for `-`: a word of RON.
 fn drive_method<'de, D: Deserializer<'de>>(file: D) -> Result<DriveMethod, D::Error> {
+    named(file, "drive method", DriveMethod::ALL, DriveMethod::name)
+}
+
+/// A choice by its name, as [`word_of`] writes it.
+fn named<'de, D: Deserializer<'de>, T: Copy, const N: usize>(
+    file: D,
+    kind: &str,
+    all: [T; N],
+    name: fn(T) -> &'static str,
+) -> Result<T, D::Error> {
     let word = Box::<RawValue>::deserialize(file)?;
     let word = word.get_ron().trim();
-    DriveMethod::from_name(&word.replace('_', "-")).ok_or_else(|| {
-        let words = DriveMethod::ALL.map(|method| method.name().replace('-', "_"));
+    let words = all.map(|it| word_of(name(it)));
+    let found = words.iter().position(|it| it == word).map(|at| all[at]);
+    found.ok_or_else(|| {
         let words = words.join(", ");
         D::Error::custom(format!(
-            "no drive method is called `{word}`: write one of {words}"
+            "no {kind} is called `{word}`: write one of {words}"
         ))
     })
+}
+
+/// The name of a choice with `_` for `-`: a word of RON.
+#[must_use]
+pub fn word_of(name: &str) -> String {
+    name.replace('-', "_")
 }
 
 /// Longest recording, simulated s: a day.

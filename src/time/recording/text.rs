@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use spring_math::planner::{Backlog, PlannerSettings};
+use spring_math::planner::PlannerSettings;
 
 use super::build::build;
 use super::events::{events_of, rounded_secs};
-use super::file::Changed;
+use super::file::{Changed, word_of};
 use super::start::{RecordedStart, text_hash};
 use crate::input::StepInput;
 
@@ -57,23 +57,22 @@ fn fields_of(content: &Content) -> String {
     // A tuning has numbers and flags only, so this does not fail.
     let tuning = ron::to_string(&start.tuning).unwrap_or_default();
     let _ = writeln!(text, "tuning: {tuning},");
-    let backlog = match planner.backlog() {
-        Backlog::Drop => "drop",
-        Backlog::CatchUp => "catch_up",
-    };
-    let policy = planner.policy().name().replace('-', "_");
     let _ = writeln!(
         text,
-        "policy: {policy}, hz: {hz:?}, max_steps: {}, backlog: {backlog}, drive: {},",
+        "policy: {}, hz: {hz:?}, max_steps: {}, backlog: {}, drive: {},",
+        word_of(planner.policy().name()),
         planner.max_steps(),
-        start.drive.name().replace('-', "_")
+        word_of(planner.backlog().name()),
+        word_of(start.drive.name())
     );
     let recorded: f64 = content.steps.iter().map(|(secs, _)| secs).sum();
     let _ = writeln!(text, "seconds: {:?},", rounded_secs(recorded));
     add_steps(&mut text, content.steps, 1.0 / hz);
     add_events(&mut text, content);
     add_list(&mut text, "changes", content.changes, |(secs, changed)| {
-        format!("({:?}, {})", rounded_secs(*secs), changed.word())
+        // A word, so this does not fail.
+        let changed = ron::to_string(changed).unwrap_or_default();
+        format!("({:?}, {changed})", rounded_secs(*secs))
     });
     let hashes: Vec<(&u64, &u64)> = content.hashes.iter().collect();
     add_list(&mut text, "hashes", &hashes, |(tick, hash)| {

@@ -6,7 +6,7 @@ use bevy_egui::egui;
 use springyard::input::actions::ButtonAction;
 use springyard::input::devices::Pressed;
 use springyard::input::mouse_capture::MouseCapture;
-use springyard::input::script::{Event, ScriptButton};
+use springyard::input::script::{Event, IntentButton};
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::tuning::{TuningPanel, keys_plugin};
@@ -22,8 +22,8 @@ use crate::common::panels::Panels;
 #[test]
 fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
     let script = vec![
-        (0.6, Event::Press(ScriptButton::Jump)),
-        (1.6, Event::Release(ScriptButton::Jump)),
+        (0.6, Event::Press(IntentButton::Jump)),
+        (1.6, Event::Release(IntentButton::Jump)),
     ];
     let mut play = Play::yard(Vec3::ZERO, "", "", script);
     play.run(0.5, |_, _| {});

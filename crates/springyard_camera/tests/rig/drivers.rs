@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use springyard_camera::{
     Boom, CameraControl, Follow, GlanceAt, Look as LookDirection, Orbit, ShakeCamera, Watch,
 };
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{Look, Move, Press, Release};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
 

@@ -7,9 +7,9 @@ use springyard_character::{
     BodyDimensions, Character, CharacterState, CharacterSystems, Intent, Sensed,
 };
 use springyard_test_lab::another_game;
-use springyard_test_lab::frames::FrameSpec;
 use springyard_test_lab::owned;
 use springyard_test_lab::{CharacterLab, Input, Scene, Setup};
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::{ViewOf, Views};
 
 /// Length of a frame in [`CameraLab::run`], s.

@@ -2,8 +2,8 @@
 
 use bevy::math::{DQuat, DVec2, DVec3};
 use bevy::prelude::*;
-use springyard_test_lab::Button::{Jump, Respawn};
 use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::{Jump, Respawn};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Input, Scene, Solid};
 

@@ -1,8 +1,8 @@
 //! Jumps: apex hang, double jump, coyote time, jump buffer, momentum from platforms, corner correction.
 
 use bevy::prelude::*;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{self, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{CharacterLab, Platform, RATES, Scene, Solid};
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use springyard_character::Prediction;
 use springyard_character::predict::Predicted;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{self, Move, Press};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::largest;
 use springyard_test_lab::{Platform, RATES, Scene, Solid};
 

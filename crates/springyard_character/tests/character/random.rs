@@ -5,8 +5,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::random::SplitMix64;
 use springyard_character::{Ground, Sensed};
-use springyard_test_lab::Button::{self, Crouch, Jump, Walk};
 use springyard_test_lab::Input;
+use springyard_test_lab::IntentButton::{self, Crouch, Jump, Walk};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Crate, Platform, Scene, Solid};
 
@@ -16,7 +16,8 @@ fn noise(seed: u64, secs: f64) -> Vec<(f64, Input)> {
     let mut at = 0.0;
     while at < secs {
         at += 0.3 * random.unit();
-        let button = |pick: f64| -> Button { [Jump, Jump, Walk, Crouch][(pick * 4.0) as usize] };
+        let button =
+            |pick: f64| -> IntentButton { [Jump, Jump, Walk, Crouch][(pick * 4.0) as usize] };
         let event = match (random.unit() * 5.0) as u32 {
             0 | 1 => {
                 let (sine, cosine) = (std::f64::consts::TAU * random.unit()).sin_cos();

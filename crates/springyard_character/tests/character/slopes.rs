@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use springyard_character::Locomotion;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{Move, Tap};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::owned::{assert_row, rounded};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{RATES, Scene, Solid};

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard_drive::VelocityDriveState;
-use springyard_test_lab::Button::{Crouch, Dash, Jump, Walk};
 use springyard_test_lab::Input::{self, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::{Crouch, Dash, Jump, Walk};
 use springyard_test_lab::worst::{Extreme, largest};
 use springyard_test_lab::{CharacterLab, RATES, Scene, Solid};
 

@@ -6,8 +6,8 @@ use bevy::math::DVec3;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard_character::CharacterTuning;
-use springyard_test_lab::Button::{Jump, Respawn};
 use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::{Jump, Respawn};
 use springyard_test_lab::owned::assert_block;
 use springyard_test_lab::{Input, RATES, Scene, Solid};
 

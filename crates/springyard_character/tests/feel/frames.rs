@@ -4,8 +4,8 @@
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Platform, RATES, Scene};
 

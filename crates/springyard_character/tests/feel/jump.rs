@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{Press, Release, Tap};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::{Extreme, largest, smallest};
 use springyard_test_lab::{RATES, Scene};
 

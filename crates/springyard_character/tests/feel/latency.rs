@@ -1,8 +1,8 @@
 //! Input latency, ms: from a button press to the step that jumps and the frame that shows it.
 
 use spring_math::planner::Policy;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::Tap;
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::RATES;
 use springyard_test_lab::worst::largest;
 

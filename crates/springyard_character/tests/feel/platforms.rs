@@ -7,8 +7,8 @@ use std::f64::consts::{PI, TAU};
 
 use bevy::math::DVec3;
 use bevy::prelude::*;
-use springyard_test_lab::Button::Jump;
 use springyard_test_lab::Input::{Press, Release};
+use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::largest;
 use springyard_test_lab::{Platform, RATES, Scene};
 

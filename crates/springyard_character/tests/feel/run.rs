@@ -3,8 +3,8 @@
 use bevy::math::DVec3;
 use bevy::prelude::*;
 use spring_math::planner::Policy;
-use springyard_test_lab::frames::FrameSpec;
 use springyard_test_lab::{CharacterLab, Input, RATES, Scene, Setup, another_game};
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 /// What is played.

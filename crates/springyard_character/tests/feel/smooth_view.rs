@@ -5,10 +5,10 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::planner::Policy;
-use springyard_test_lab::frames::FrameSpec;
 use springyard_test_lab::worst::{Extreme, largest};
 use springyard_test_lab::{CharacterLab, Setup, another_game};
 use springyard_timestep::ViewOf;
+use springyard_timestep::frame_times::FrameSpec;
 
 use crate::measured::own_number;
 

@@ -1,5 +1,7 @@
 //! A free body with an exact drive follows the closed-form curve of a damped spring, at any step length.
 
+use std::fmt::Debug;
+
 use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::random::SplitMix64;
@@ -81,72 +83,66 @@ fn worst_angular(spring: Spring, hz: f64, uneven: bool, angle: f32) -> f64 {
     worst
 }
 
-#[test]
-fn a_free_body_lies_on_the_curve_at_any_rate_steady_or_not() {
+/// The largest distance from the curve over all springs, rates and cases, as a part of the amplitude. Asserts that each is allowed.
+fn worst_of<C: Copy + Debug>(
+    cases: &[C],
+    allowed: f64,
+    off: impl Fn(Spring, f64, C) -> f64,
+) -> String {
     let mut worst = 0.0_f64;
     for (hertz, zeta) in SPRINGS {
         let spring = Spring::from_hertz(hertz, zeta).unwrap();
         for hz in RATES {
-            for uneven in [false, true] {
-                let off = worst_linear(spring, hz, uneven, 0.0, true);
+            for case in cases {
+                let off = off(spring, hz, *case);
                 assert!(
-                    off < ALLOWED,
-                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}: {off}"
+                    off < allowed,
+                    "{hertz} Hz, {zeta}, {hz} Hz, {case:?}: {off}"
                 );
                 worst.keep_largest(off);
             }
         }
     }
+    format!("{worst:.0e} of the amplitude")
+}
+
+#[test]
+fn a_free_body_lies_on_the_curve_at_any_rate_steady_or_not() {
+    let worst = worst_of(&[false, true], ALLOWED, |spring, hz, uneven| {
+        worst_linear(spring, hz, uneven, 0.0, true)
+    });
     assert_row(
         "docs/drives.md",
         "free body: distance from the closed form, 15 to 240 Hz, steps steady and +-30 %",
-        &[format!("{worst:.0e} of the amplitude")],
+        &[worst],
     );
 }
 
 #[test]
 fn gravity_folded_in_or_carried_leaves_the_body_on_its_curve() {
-    let mut worst = 0.0_f64;
-    for (hertz, zeta) in SPRINGS {
-        let spring = Spring::from_hertz(hertz, zeta).unwrap();
-        for hz in RATES {
-            for (uneven, feed_forward) in [(false, false), (true, false), (true, true)] {
-                let off = worst_linear(spring, hz, uneven, -9.81, feed_forward);
-                assert!(
-                    off < ALLOWED,
-                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, feed-forward {feed_forward}: {off}"
-                );
-                worst.keep_largest(off);
-            }
-        }
-    }
+    // Whether steps are uneven, and whether gravity is fed forward.
+    let cases = [(false, false), (true, false), (true, true)];
+    let worst = worst_of(&cases, ALLOWED, |spring, hz, (uneven, feed_forward)| {
+        worst_linear(spring, hz, uneven, -9.81, feed_forward)
+    });
     assert_row(
         "docs/drives.md",
         "the same with gravity, sagging or compensated",
-        &[format!("{worst:.0e} of the amplitude")],
+        &[worst],
     );
 }
 
 #[test]
 fn a_turning_body_lies_on_the_curve_from_small_angles_to_nearly_half_a_turn() {
-    let mut worst = 0.0_f64;
-    for (hertz, zeta) in SPRINGS {
-        let spring = Spring::from_hertz(hertz, zeta).unwrap();
-        for hz in RATES {
-            for (uneven, angle) in [(false, 1.0), (true, 1.0), (true, 0.05), (true, 3.0)] {
-                let off = worst_angular(spring, hz, uneven, angle);
-                assert!(
-                    off < ALLOWED_TURNING,
-                    "{hertz} Hz, {zeta}, {hz} Hz, {uneven}, {angle} rad: {off}"
-                );
-                worst.keep_largest(off);
-            }
-        }
-    }
+    // Whether steps are uneven, and the angle, rad.
+    let cases = [(false, 1.0), (true, 1.0), (true, 0.05), (true, 3.0)];
+    let worst = worst_of(&cases, ALLOWED_TURNING, |spring, hz, (uneven, angle)| {
+        worst_angular(spring, hz, uneven, angle)
+    });
     assert_row(
         "docs/drives.md",
         "the same in rotation, from 0.05 to 3 rad",
-        &[format!("{worst:.0e} of the amplitude")],
+        &[worst],
     );
 }
 

@@ -3,8 +3,9 @@
 use bevy_egui::egui;
 
 use super::Form;
-use crate::frames::{FrameSpec, HITCHES_SECS};
+use crate::frames::HITCHES_SECS;
 use crate::overlay::lab::LabModel;
+use springyard_timestep::frame_times::FrameSpec;
 
 /// The input fields for frame times.
 #[derive(Debug, Clone, PartialEq)]

@@ -59,6 +59,20 @@ pub enum Backlog {
     CatchUp,
 }
 
+impl Backlog {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::Drop, Self::CatchUp];
+
+    /// The name on a command line: `catch-up`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Drop => "drop",
+            Self::CatchUp => "catch-up",
+        }
+    }
+}
+
 /// The reason why planner settings were refused.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum PlannerError {

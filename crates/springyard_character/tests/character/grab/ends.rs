@@ -5,8 +5,8 @@ use bevy_rapier3d::prelude::ImpulseJoint;
 use springyard_character::PassesThrough;
 use springyard_character::grab::{Holding, LetGoReason};
 use springyard_drive::{DriveState, DriveTarget, SpringDrive};
-use springyard_test_lab::Button::{Grab, Respawn};
 use springyard_test_lab::Input::{Look, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::{Grab, Respawn};
 
 use super::{cube, held, held_name, let_go, news, yard_with_cube};
 use springyard_test_lab::worst::Extreme;

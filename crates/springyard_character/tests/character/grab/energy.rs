@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard_test_lab::Button::{Grab, Jump};
 use springyard_test_lab::Input::{self, Look, Move, Press, Release, Tap};
+use springyard_test_lab::IntentButton::{Grab, Jump};
 
 use super::{cube, held, yard_with_cube};
 use springyard_test_lab::worst::Extreme;

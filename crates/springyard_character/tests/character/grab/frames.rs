@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use springyard_test_lab::Button::{Grab, Jump};
 use springyard_test_lab::Input::{self, Look, Move, Press, Release};
+use springyard_test_lab::IntentButton::{Grab, Jump};
 
 use springyard_test_lab::{Scene, Setup};
 

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use springyard_character::grab::GrabNews;
-use springyard_test_lab::Button::Grab;
 use springyard_test_lab::Input::{self, Look, Press, Release, Tap};
+use springyard_test_lab::IntentButton::Grab;
 
 use super::{cube, held_name, news, yard_with_cube};
 use springyard_test_lab::{Crate, Platform, RATES, Scene, Solid};

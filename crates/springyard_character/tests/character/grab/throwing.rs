@@ -2,8 +2,8 @@
 
 use springyard_character::grab::LetGoReason;
 use springyard_drive::SpringDrive;
-use springyard_test_lab::Button::Grab;
 use springyard_test_lab::Input::{self, Look, Move, Press, Release};
+use springyard_test_lab::IntentButton::Grab;
 
 use super::{let_go, news, yard_with_cube};
 use springyard_test_lab::RATES;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use springyard_character::grab::LetGoReason;
-use springyard_test_lab::Button::{Grab, Jump, Walk};
 use springyard_test_lab::Input::{Look, Move, Press, Release};
+use springyard_test_lab::IntentButton::{Grab, Jump, Walk};
 
 use super::{cube, held, let_go, news, yard_with_cube};
 use springyard_test_lab::worst::Extreme;

@@ -13,13 +13,13 @@
 //! these frames to within one frame: the part after the last step counts for the next step. The time for which the key was really
 //! down differs from the length of these frames by up to a frame at either end.
 //!
-//! **To use it elsewhere**, copy this file: it needs vectors and nothing else.
+//! **To use it**: it needs vectors and nothing else.
 //!
 //! - Once a frame, in `PreUpdate` after the devices: [`AxisLatch::frame`], with `Time<Virtual>`'s delta.
 //! - In each fixed step: [`AxisLatch::step`], or [`AxisLatch::step_while_paused`] where a paused game can be stepped.
 //! - When a pause ends: [`AxisLatch::clear_taps`].
 //!
-//! `examples/latched_input.rs` does so in bevy alone.
+//! The repository's `examples/latched_input.rs` does so in bevy alone.
 
 use bevy::math::{DVec2, Vec2};
 

@@ -1,5 +1,4 @@
 //! A body that moves by its steps alone, its view, and frames of all lengths, on bevy's loop or on that of the policies.
-#![allow(dead_code, reason = "each test file uses its own part")]
 
 use std::time::Duration;
 
@@ -29,6 +28,7 @@ pub const LOOPS: [(&str, fn(&mut App)); 4] = [
     }),
 ];
 
+/// bevy's loop.
 pub fn bevys(app: &mut App, lagging: bool) {
     app.add_plugins(springyard_timestep::plugin)
         .insert_resource(StepSettings {
@@ -38,11 +38,16 @@ pub fn bevys(app: &mut App, lagging: bool) {
         .insert_resource(Time::<Fixed>::from_hz(HZ));
 }
 
+/// The loop of the policies.
+///
+/// # Panics
+/// Never: the settings are valid.
 pub fn planned(app: &mut App, policy: Policy) {
     app.add_plugins(springyard_timestep::policies::plugin)
-        .insert_resource(StepPlanner::new(policy, HZ, CAP).unwrap());
+        .insert_resource(StepPlanner::new(policy, HZ, CAP).expect("a step rate"));
 }
 
+/// What moves.
 #[derive(Component)]
 pub struct Body;
 
@@ -76,28 +81,95 @@ pub fn frame(app: &mut App, secs: f64) {
     app.insert_resource(frame).update();
 }
 
+/// The clock of the steps.
+#[must_use]
 pub fn clock(app: &App) -> &StepClock {
     app.world().resource()
 }
 
+/// The last frame.
+#[must_use]
 pub fn last_frame(app: &App) -> &FrameSteps {
     app.world().resource()
 }
 
+/// The simulated time that is drawn, s.
+#[must_use]
+pub fn shown_secs(app: &App) -> f64 {
+    last_frame(app).shown_secs(clock(app))
+}
+
 /// Where the view is, m.
+///
+/// # Panics
+/// If there is none.
 pub fn seen(app: &mut App) -> f64 {
     let mut views = app.world_mut().query_filtered::<&Transform, With<ViewOf>>();
-    views.single(app.world()).unwrap().translation.x.into()
+    let view = views.single(app.world()).expect("a view");
+    view.translation.x.into()
 }
 
 /// The poses between which the view is drawn, m.
+///
+/// # Panics
+/// If there are none.
 pub fn ends(app: &mut App) -> [f64; 2] {
     let mut histories = app.world_mut().query::<&PoseHistory>();
-    let history = histories.single(app.world()).unwrap();
+    let history = histories.single(app.world()).expect("a body");
     [history.last.previous, history.last.current].map(|pose| pose.translation.x.into())
 }
 
+/// What a step had: its number, `Res<Time>`, `Time<Fixed>`, the clock, and where the body was after it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Noted {
+    /// Number of steps before it.
+    pub tick: u64,
+    /// Of `Res<Time>`.
+    pub elapsed: Duration,
+    /// Of `Res<Time>`.
+    pub delta: Duration,
+    /// Time of `Time<Fixed>`.
+    pub fixed: Duration,
+    /// Simulated time at its start, s.
+    pub begin_secs: f64,
+    /// Its length, s.
+    pub step_secs: f64,
+    /// Place of the body, m.
+    pub at: f32,
+}
+
+#[derive(Resource, Default)]
+struct NotedSteps(Vec<Noted>);
+
+/// Notes all steps, also those that run again.
+pub fn note_steps(app: &mut App) {
+    app.init_resource::<NotedSteps>()
+        .add_systems(FixedPostUpdate, note_step);
+}
+
+fn note_step(
+    (time, fixed, clock): (Res<Time>, Res<Time<Fixed>>, Res<StepClock>),
+    body: Single<&Transform, With<Body>>,
+    mut noted: ResMut<NotedSteps>,
+) {
+    noted.0.push(Noted {
+        tick: clock.ticks,
+        elapsed: time.elapsed(),
+        delta: time.delta(),
+        fixed: fixed.elapsed(),
+        begin_secs: clock.simulated_secs,
+        step_secs: clock.step_secs,
+        at: body.translation.x,
+    });
+}
+
+/// The steps noted since the last call.
+pub fn take_noted(app: &mut App) -> Vec<Noted> {
+    std::mem::take(&mut app.world_mut().resource_mut::<NotedSteps>().0)
+}
+
 /// Lists of frame times, s: steady ones at many rates, uneven ones, hitches beyond the cap.
+#[must_use]
 pub fn all_frames() -> Vec<(String, Vec<f64>)> {
     let mut lists = Vec::new();
     for fps in [
