@@ -108,7 +108,7 @@ impl LabClock {
         Some(secs)
     }
 
-    /// Takes down what the lanes have done with a frame.
+    /// Records what the lanes have done with a frame.
     fn note(&mut self, lanes: &[Lane]) {
         self.lanes.resize_with(lanes.len(), LaneLoss::default);
         for (noted, lane) in self.lanes.iter_mut().zip(lanes) {

@@ -34,7 +34,7 @@ fn save_profile(
     match written {
         Ok(Rewritten { value, problem }) => {
             problems.0.extend(problem);
-            // No change that is to be written.
+            // Not a change that is to be written.
             *profile.bypass_change_detection() = value;
         }
         Err(error) => {

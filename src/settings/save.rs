@@ -17,7 +17,7 @@ pub struct FiledSettings {
 }
 
 impl FiledSettings {
-    /// What the file is to hold while these settings are in force, if it holds `in_file` now: the file's own value of each setting that
+    /// What the file is to hold while these settings are in force, if it holds `in_file` now: it keeps its own value of each setting that
     /// has not changed.
     #[must_use]
     pub fn next(&self, in_file: Settings, settings: &Settings) -> Settings {

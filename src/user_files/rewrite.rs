@@ -31,8 +31,8 @@ pub struct Rewritten<T> {
 /// `merge` gets `None` if there is no file, or a broken one, which is put aside.
 ///
 /// # Errors
-/// Those of the file system; a broken file that cannot be put aside; and another game that has been writing for a second. Then the file
-/// is as it was.
+/// Those of the file system; a broken file that cannot be put aside; and another game that has been writing for a second. The file is then
+/// unchanged.
 pub fn rewrite<T>(
     path: &Path,
     load: impl FnOnce(&Path) -> Result<T, FileErrors>,

@@ -23,7 +23,7 @@ pub fn write_whole_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    // A link to a file stays a link: the file that it leads to is replaced.
+    // A link to a file stays a link: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.file_name().is_none() {
         return Err(io::Error::new(

@@ -90,7 +90,7 @@ pub fn reach_lifted(
     sight.reach(rig.pivot, to, radius, &mut ignored.to_vec())
 }
 
-/// The smallest value that is enough, between one that is too small and one that is enough, by so many bisections.
+/// The smallest value that is enough, between one that is too small and one that is enough, by this many bisections.
 #[must_use]
 pub fn smallest_enough(
     mut too_small: f32,

@@ -66,7 +66,7 @@ fn a_security_camera_beside_the_third_person_camera_keeps_its_place() {
     }
 }
 
-/// What a driver of one's own is called with.
+/// What a driver of your own is called with.
 #[derive(Component)]
 struct Push(Vec3);
 

@@ -59,7 +59,7 @@ impl Button {
 /// On a character: its input over simulated time (s), in the order of the times.
 #[derive(Component, Debug, Clone, Default, Serialize)]
 pub struct Timeline {
-    // No state: no step changes it.
+    // Not state: no step changes it.
     #[serde(skip)]
     inputs: Vec<(f64, Input)>,
     /// The first input that is still to come.

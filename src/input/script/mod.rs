@@ -97,8 +97,7 @@ pub enum ScriptButton {
     Respawn,
 }
 
-/// The script that is played. While this resource exists, devices do not move the player, and what menus and settings request of a
-/// step is ignored.
+/// The script that is played. While this resource exists, devices do not move the player, and what menus and settings request is ignored.
 #[derive(Resource, Debug, Clone)]
 pub struct Playback {
     script: Script,
@@ -118,7 +117,7 @@ impl Playback {
         }
     }
 
-    /// Goes on after a step that has started at `started` (s): its events count as applied, the later ones are to come.
+    /// Continues after a step that started at `started` (s): its events count as applied, the later ones are still to come.
     pub fn go_on_after(&mut self, started: f64) {
         let is_past = |(at, _): &(f64, Event)| *at <= started + DUE_TOLERANCE_SECS;
         self.next = self.script.0.partition_point(is_past);
@@ -190,7 +189,7 @@ impl Event {
 }
 
 impl Event {
-    /// From where a run goes on that this event continues.
+    /// Where the run continues that this event begins.
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         let Self::Continue {

@@ -23,7 +23,7 @@ pub struct Entry {
     pub carried: Vec3,
     /// Added to the body's horizontal velocity at the start of the step, m/s. On the same ground as in the last step: the change
     /// of `carried`. In a slide: what brings the velocity to that of the slide. Elsewhere: the
-    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if it was no slide. A jump off the ground adds its change of
+    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if that was not a slide. A jump off the ground adds its change of
     /// `carried`.
     pub carry: Vec3,
     /// Vertical velocity at the start of the step, m/s, upwards; includes what the ground or a jump has added.

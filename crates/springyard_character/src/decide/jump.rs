@@ -141,7 +141,7 @@ const AWAY: f32 = 0.5;
 /// Two slopes face different ways if the cosine of the angle between their uphill directions is below this: 60 degrees.
 const FACES_ELSEWHERE: f32 = 0.5;
 
-/// A jump lower than this, m, is none.
+/// A jump that would be lower than this, m, is not made.
 const LEAST_APEX_M: f32 = 0.05;
 
 /// A jump off a slope too steep to stand on: up, and away from the slope, to which the character cannot steer back in the air. So

@@ -66,7 +66,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let age_secs = jump::press_age_secs(state.press_age_secs, step)
         .filter(|_| taken.is_none_or(|taken| !taken.take_over.consumes_jump));
     let jump = jump::enter(&entry, age_secs, &horizontal, step);
-    // A launch goes before a press, which would otherwise jump in the air one step later.
+    // A launch takes precedence over a press, which would otherwise jump in the air one step later.
     let is_used = jump.is_some() || step.kicks.launch_up.is_some();
     let press_age_secs = age_secs.filter(|_| !is_used);
     let launch = match jump {

@@ -30,7 +30,7 @@ pub struct Grip {
     /// Time for which the body has been farther from the hand than it may be, s.
     pub slipping_secs: f32,
     /// Velocity of the body before its drive runs, m/s: what the drive changes is the hand's impulse.
-    // No state: each step sets it before it reads it.
+    // Not state: each step sets it before it reads it.
     #[serde(skip)]
     pub before_drive: Vec3,
 }
