@@ -98,7 +98,7 @@ fn keep_best(
     if !clock.is_changed() || !counts || !profile.is_best(course, secs) {
         return;
     }
-    // The best run of this game is kept separately if it is faster, or if this one was not recorded.
+    // `best` holds another run if that one was faster, or if this one was not recorded.
     let Some(track) = track_of(&best).filter(|_| best.secs() == Some(secs)) else {
         return;
     };

@@ -29,7 +29,7 @@ pub struct Board {
 
 /// The plate reaches this far beyond the text, in heights of a letter.
 const MARGIN: f32 = 0.45;
-/// A number as wide as most.
+/// A number of typical width.
 const NUMBER: &str = "000.0 s";
 /// Free space round the camera, m.
 const ROOM_M: f32 = 0.3;
