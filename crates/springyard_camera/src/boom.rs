@@ -112,7 +112,7 @@ pub fn update(
     // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
     let is_beyond = rig.distance > free + SKIN_M;
     let place = |distance: f32| rig.pivot + back * distance;
-    let is_free = |distance| sight.stands_free(place(distance), radius, &thin);
+    let is_free = |distance| sight.is_free_at(place(distance), radius, &thin);
     let rise = match rig.hill_slope_deg {
         Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
             rise_over_ground(&rig, sight, slope_deg, radius, place(rig.distance), &thin)

@@ -143,7 +143,7 @@ pub fn rise_over_ground(
 ) -> Option<Vec3> {
     let radius = radius + SKIN_M;
     let top = place + Vec3::Y * MOST_RISE_M;
-    if !sight.stands_free(top, radius, ignored) {
+    if !sight.is_free_at(top, radius, ignored) {
         return None;
     }
     let reach = sight.reach(top, place, radius, &mut ignored.to_vec());

@@ -15,7 +15,7 @@ use springyard_camera::{Look, RigState, move_rigs_alone};
 use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::Snapshot;
 use springyard_rewind::{PastStep, Replayed};
-use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsAlone, run_step};
+use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsOnly, run_step};
 
 /// What was played.
 pub(super) struct Recorded {
@@ -127,7 +127,7 @@ impl Run {
         for step in &frame.steps {
             self.run_step(world, past, step, in_force);
         }
-        world.run_schedule(ViewsAlone);
+        world.run_schedule(ViewsOnly);
         let dt = world.resource::<Time>().delta_secs();
         move_rigs_alone(world, dt);
     }

@@ -119,7 +119,7 @@ fn orbit_at_goal(
     let mut pose = blend.pose(&rig, &round(&subject, way.at_rad));
     let radius = clearance.radius_at(rig.fov_deg);
     if let Some(sight) = &sight
-        && !sight.stands_free(pose.translation, radius, &[])
+        && !sight.is_free_at(pose.translation, radius, &[])
     {
         pose.translation = reachable(sight, subject.position, pose.translation, radius);
     }

@@ -90,7 +90,7 @@ pub fn sees_figure(sight: &Sight, boards: &[Board], subject: &Subject, eye: Vec3
     let is_seen = |point: &Vec3| {
         sight.sees(eye, *point) && !boards.iter().any(|board| board.hides(eye, *point))
     };
-    points.iter().all(is_seen) && sight.stands_free(eye, ROOM_M, &[])
+    points.iter().all(is_seen) && sight.is_free_at(eye, ROOM_M, &[])
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         horizontal: HorizontalCommand {
             goal: entry.carried.with_y(0.0) + knock.next.mean + horizontal.desired,
             spring: walk::spring(&entry, velocity_change, step.springs),
-            carry: horizontal.carry,
+            delta_v: horizontal.delta_v,
         },
         vertical,
         turn,
@@ -138,7 +138,7 @@ fn walking(
     let horizontal = HorizontalVelocity {
         present: entry.planar_velocity(&step.body) - knock.present,
         desired: walk::desired_velocity(state, entry, step),
-        carry: entry.carry + knock.carry(),
+        delta_v: entry.delta_v + knock.delta_v(),
     };
     (knock, horizontal)
 }

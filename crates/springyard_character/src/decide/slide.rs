@@ -33,7 +33,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         motion: None,
         over: Some(steep),
         carried,
-        carry: moves - body.velocity.with_y(0.0),
+        delta_v: moves - body.velocity.with_y(0.0),
         upwards: body.velocity.y,
         since_grounded: SinceGrounded {
             wedged_secs: 0.0,
