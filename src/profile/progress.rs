@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Profile {
-    /// How far the last run in a level has come, if a new one can go on from there: it has not reached the goal, and the level has all
+    /// How far the last run in a level has come, if a new one can continue from there: it has not reached the goal, and the level has all
     /// that the run names.
     #[must_use]
     pub fn to_continue(&self, level: &Level) -> Option<&Progress> {

@@ -96,7 +96,7 @@ mod tests {
 
     fn tidied(path: &str, number: f32, before: f32) -> f32 {
         let Value::Number(default) = setting(path).default() else {
-            panic!("{path} is no number");
+            panic!("{path} is not a number");
         };
         tidy(&setting(path).limits.unwrap(), number, before, default)
     }

@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the shaders in the first frame, before anything is drawn. With another quality it replaces them, and bevy makes their
-/// pipelines anew.
+/// pipelines again.
 fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
     for (handle, file, text) in sources() {
         let path = format!("visuals/{file}");

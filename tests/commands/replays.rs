@@ -1,4 +1,4 @@
-//! Recordings and `springyard replay`: the same run is reported as the same, and another as different.
+//! Recordings and `springyard replay`: the same run is reported as the same, a different one as different.
 
 use std::path::Path;
 
@@ -238,7 +238,7 @@ fn broken_recordings_are_refused_with_their_line() {
     refused(&["replay", "no/such.ron"], &["no/such.ron", "no such file"]);
     refused(&["replay", &recorded.level], &["level.ron:"]);
     let states = format!("{}.states", recorded.recording);
-    std::fs::write(&states, "these are no states").unwrap();
+    std::fs::write(&states, "these are not states").unwrap();
     refused(&["replay", &recorded.recording], &["r.ron.states"]);
 }
 

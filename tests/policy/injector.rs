@@ -148,8 +148,8 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
     }
 }
 
-/// After injected frame times bevy's clock differs from the real time. It must not make up for the difference, neither with one
-/// long frame nor with frames of zero length.
+/// After injected frame times bevy's clock differs from the real time. It must not make up for the difference, either with one long frame
+/// or with frames of zero length.
 #[test]
 fn back_on_real_frames_time_goes_on_at_its_own_pace() {
     for made_up_secs in [2.0, 1e-4] {

@@ -1,4 +1,4 @@
-//! Time that is held, while a past step is shown.
+//! Time that is held while a past step is shown.
 
 #[path = "../../springyard_timestep/tests/support/mod.rs"]
 mod support;

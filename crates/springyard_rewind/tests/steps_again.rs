@@ -1,4 +1,4 @@
-//! A step that runs again, from a copy of the state that was made before it, has the time that it had.
+//! A step that runs again, from a copy of the state before it, sees the same time as the first time.
 
 #[path = "../../springyard_timestep/tests/support/mod.rs"]
 mod support;
@@ -70,7 +70,7 @@ fn a_copy_made_before_a_step_gives_the_step_its_time_again() {
             world.remove_resource::<Resimulating>();
             let again = std::mem::take(&mut world.resource_mut::<Noted>().seen);
             assert_eq!(again, seen[at..at + 3], "{name}, step {at}");
-            // The next step is one of the loop itself: it goes on from there.
+            // The next step is one of the loop itself: it continues from there.
             for _ in 0..4 {
                 frame(&mut app, 0.01);
             }

@@ -48,7 +48,7 @@ pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
 /// Reads a level and checks it.
 ///
 /// # Errors
-/// Every mistake found, each with its line, column and how to mend it. A mistake in the RON syntax, or in a field's name or
+/// Every mistake found, each with its line, column and how to fix it. A mistake in the RON syntax, or in a field's name or
 /// type, ends the parse, so the mistakes after it are not found.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
     check(&ron_file::read(path).map_err(advise)?)

@@ -167,7 +167,7 @@ pub struct Goal {
 pub struct Crate {
     /// Name, unique among all named things of the level.
     pub name: String,
-    /// Mass, kg. For the character 1 kg is no resistance, 10 kg some, 100 kg hardly moves.
+    /// Mass, kg. For the character 1 kg offers no resistance, 10 kg some, 100 kg hardly moves.
     #[reflect(@MASS)]
     pub mass_kg: f32,
     /// Full lengths along x, y and z, m.

@@ -187,7 +187,7 @@ impl Recorder {
         let now = self.changes.iter().filter(|(at, ..)| *at == tick);
         let now: Vec<Changed> = now.map(|(.., changed)| *changed).collect();
         if now.contains(&Changed::Level) {
-            // The level has been spawned anew since that step.
+            // The level has been respawned since that step.
             return;
         }
         // Where the tuning or the drive method was changed, so that the run is compared up to there.

@@ -49,7 +49,7 @@
 //!             hover.used_secs = 0.0;
 //!         }
 //!         let is_asked = hover.button.held && (is_pressed || inputs.is_active);
-//!         // A sum of steps is rounded. What is left after the last one, less than half a step, is no time left.
+//!         // A sum of steps is rounded. What is left after the last one, less than half a step, counts as none.
 //!         let has_time = self.secs - hover.used_secs > 0.5 * inputs.dt;
 //!         // The mode without the hover: a character that has come down on ground stands.
 //!         let is_in_the_air = inputs.below().mode.is_in_the_air();
