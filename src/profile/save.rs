@@ -1,4 +1,4 @@
-//! Writes the profile to its file when it has changed, together with what other games have written there meanwhile.
+//! Writes the profile to its file when it has changed, together with what other games have written there in the meantime.
 
 use bevy::prelude::*;
 

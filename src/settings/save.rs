@@ -1,5 +1,5 @@
 //! Writes the settings to their file when they have changed: those that this game has changed. What another game, or an editor, has
-//! written into the file meanwhile stays there, and is in force from the next start on.
+//! written into the file in the meantime stays there, and is in force from the next start on.
 
 use bevy::prelude::*;
 

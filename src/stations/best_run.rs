@@ -74,7 +74,7 @@ impl BestRun {
         if is_at_goal || secs >= due_secs - 1e-9 {
             track.push(secs, centre);
         }
-        // A run on a level that has changed meanwhile is recorded only from there on.
+        // If the level has changed during the run, it is recorded only from there on.
         let is_whole = track.begins_secs().is_some_and(|start| start <= 0.0);
         if is_at_goal && counts && is_whole {
             let run = track.clone();

@@ -27,7 +27,7 @@ pub struct Rewritten<T> {
     pub problem: Option<String>,
 }
 
-/// Reads a file again by `load`, adds to its present content by `merge`, and writes the result by `save`, while no other game does so.
+/// Reads a file again by `load`, adds to its present content by `merge`, and writes the result by `save`, while no other game can.
 /// `merge` gets `None` if there is no file, or a broken one, which is put aside.
 ///
 /// # Errors

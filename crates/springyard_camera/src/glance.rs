@@ -171,7 +171,7 @@ mod tests {
         state
     }
 
-    /// The angle after so many frames of this rate, as a part of a quarter turn.
+    /// The angle after this many frames of this rate, as a part of a quarter turn.
     fn after(state: &mut State, frames: u32, fps: f32, look: Look, rig: Rig) -> f32 {
         // Nothing is in the way: no ground.
         let sight = Sight::open();

@@ -26,7 +26,7 @@ pub struct Dial {
     /// fields say.
     #[serde(default)]
     pub sets: Vec<DialSets>,
-    /// While the player's centre is outside this box, the dial stands at `start`.
+    /// While the player's centre is outside this box, the dial is at `start`.
     #[serde(default)]
     pub area: Option<Area>,
 }

@@ -125,7 +125,7 @@ impl Rocket {
         })
     }
 
-    /// Each spark is on a spring that is released at the burst, fast, and ends on the shell; meanwhile all of them sink.
+    /// Each spark is on a spring that is released at the burst, fast, and ends on the shell; all of them sink on the way.
     fn shell(&self, index: usize, age_secs: f32) -> Option<Spark> {
         if index >= SPARKS || age_secs >= BURST_SECS {
             return None;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::arm::Arm;
 use crate::BodyDimensions;
 
-/// On a character while it holds a body, and after that until the body is clear of it: so long they have no contacts with each other.
+/// On a character while it holds a body, and after that until the body is clear of it: until then they have no contacts with each other.
 ///
 /// Removing it frees the body at once, wherever it is.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]

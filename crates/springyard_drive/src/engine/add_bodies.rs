@@ -44,7 +44,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks bodies with children that have moved. bevy does so once a frame, and skips trees without the mark when it propagates transforms:
+/// Marks bodies with children that have moved. bevy does it once a frame, and skips trees without the mark when it propagates transforms:
 /// in the second step of a frame, and in steps that run again, such a body could not be teleported.
 fn mark_moved_trees(
     mut moved: Query<
@@ -68,7 +68,7 @@ fn enter_in_order(world: &mut World) -> Result {
 }
 
 /// Runs a system that adds all entities of this filter once for each, parents before children and then in the order of their names: all
-/// others wait meanwhile.
+/// others wait until then.
 fn one_by_one<F: QueryFilter, M>(
     world: &mut World,
     add: impl IntoSystem<(), (), M> + Copy + 'static,
