@@ -155,7 +155,7 @@ fn another_level_is_refused_and_the_same_one_elsewhere_is_not() {
     let other = level(recorded.folder.path(), "other.ron", 2.1);
     refused(
         &["replay", &recorded.recording, "--level", &other],
-        &["other.ron", "another level", "nothing was played"],
+        &["other.ron", "is not the level of", "nothing was played"],
     );
     let moved = recorded.folder.path().join("moved.ron");
     let text = std::fs::read_to_string(&recorded.level).unwrap();
