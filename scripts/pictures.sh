@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes every picture and animation of README and docs anew, off screen: `scripts/pictures.sh [PROFILE]`.
+# Remakes every picture and animation of README and docs, off screen: `scripts/pictures.sh [PROFILE]`.
 # PROFILE: dev (default) or release.
 set -eu
 

@@ -4,7 +4,7 @@
 # or no (then missing packages are only listed).
 : "${install:=no}"
 
-# --- what there is to need -------------------------------------------------------------------------------------------
+# --- what is needed -------------------------------------------------------------------------------------------------
 
 # need DEBIAN FEDORA ARCH PURPOSE CHECK...: when CHECK fails, the package goes on the list, under this system's name.
 # Checks look for the thing, not for the package: what was installed by another way counts too.
@@ -135,7 +135,7 @@ with_rustup() {
     if [ "$install" = no ]; then RUSTUP_AUTO_INSTALL=0 "$@"; else "$@"; fi
 }
 
-# --- saying it, and mending it ---------------------------------------------------------------------------------------
+# --- saying it, and fixing it ----------------------------------------------------------------------------------------
 
 # ensure_system play|test|test-no-window: returns when all is there; else says what is missing, and installs it where
 # apt can, or exits with 1.
@@ -205,7 +205,7 @@ install_packages() {
         echo "Installing takes root's rights, and there is no sudo here. Ask root for the command above (without sudo)." >&2
         exit 1
     fi
-    # A fresh machine has no package lists, and old lists name files that are gone: both are mended by an update.
+    # A fresh machine has no package lists, and old lists name files that are gone: an update fixes both.
     # shellcheck disable=SC2086  # $packages is a list of words
     {
         { apt_get install --simulate $packages >/dev/null 2>&1 && apt_get install $packages; } ||

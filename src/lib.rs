@@ -16,7 +16,7 @@
 //! | [`tuning`] | the parameters of character, camera, figure and look: presets, ranges, units |
 //! | [`level`] | RON file -> checked level -> bodies and their views; reload while playing |
 //! | [`lab`] | every substep policy and integrator on live bodies, beside the exact curve |
-//! | [`stations`] | what one plays for: dials, pads, coils, loops, checkpoints, the run and its clock |
+//! | [`stations`] | what there is to play for: dials, pads, coils, loops, checkpoints, the run and its clock |
 //! | [`time`] | the game's part of rewinding: what if, recordings |
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
@@ -24,7 +24,7 @@
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
 //! | [`workbench`] | demos of springs that one drags by hand, with sliders and numbers |
-//! | [`menu`] | title, pause, levels and what else is around the game, for keys, mouse and gamepad alone |
+//! | [`menu`] | title, pause, levels, settings and more, each usable with keys, mouse or gamepad alone |
 //! | [`prompts`] | hints: which key does something, shown once |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |

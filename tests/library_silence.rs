@@ -113,7 +113,7 @@ fn a_drive_on_what_cannot_be_driven_is_reported() {
     );
 }
 
-/// A child of an entity at the origin, such as a level with all bodies as children, is driven as any other body. Nothing is
+/// A child of an entity at the origin, such as a level with all bodies as children, is driven like any other body. Nothing is
 /// logged.
 #[test]
 fn a_child_of_what_is_at_the_origin_is_driven() {

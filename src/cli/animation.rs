@@ -110,7 +110,7 @@ fn distance_squared(a: [u8; 4], b: [u8; 4]) -> u32 {
 }
 
 /// The next frame as palette indices, [`UNCHANGED`] where a pixel stays. `shown`: the index that each pixel shows; at first it is
-/// [`UNCHANGED`], which stands for no colour.
+/// [`UNCHANGED`], which is not a colour.
 fn changes(palette: &NeuQuant, shown: &mut [u8], pixels: &[u8]) -> Vec<u8> {
     let mut changes = Vec::with_capacity(shown.len());
     for (shown, pixel) in shown.iter_mut().zip(pixels.chunks_exact(3)) {
@@ -196,7 +196,7 @@ mod tests {
     const HEIGHT: usize = 32;
     const ORANGE: [u8; 3] = [220, 90, 40];
 
-    /// A gradient, and on it an orange square of 8 pixels, so far from the left.
+    /// A gradient, and on it an orange square of 8 pixels, this far from the left.
     fn scene(square_at: usize) -> Vec<u8> {
         let mut pixels = Vec::new();
         for y in 0..HEIGHT {

@@ -130,7 +130,7 @@ impl FileKind {
         Self::by_fields(text).unwrap_or_else(|| Self::of_path(path))
     }
 
-    /// By what the text says alone; `None` if it has no field that only one kind has.
+    /// From the text alone; `None` if it has no field that only one kind has.
     pub(super) fn by_fields(text: &str) -> Option<Self> {
         let start = text.floor_char_boundary(START_BYTES);
         let code = without_comments(&text[..start]);

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::CommandError;
 use crate::ron_file::FileError;
 
-/// Prints a line on stdout. A closed pipe (`| head`) is no error.
+/// Prints a line on stdout. A closed pipe (`| head`) is not an error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
     let mut stdout = std::io::stdout().lock();
     match writeln!(stdout, "{line}").and_then(|()| stdout.flush()) {

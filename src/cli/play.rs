@@ -113,7 +113,7 @@ fn title_of(level: &Level) -> String {
     format!("Springyard - {}", level.name)
 }
 
-/// A reloaded level may have another name, and another level has.
+/// A reloaded level may have a new name, and another level has.
 fn show_title(current: Res<CurrentLevel>, mut windows: Query<&mut Window>) {
     for mut window in &mut windows {
         window.title = title_of(&current.level);

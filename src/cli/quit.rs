@@ -93,7 +93,7 @@ mod tests {
     fn saved_tuning_quits_at_once() {
         let mut by_key = app(false);
         press(&mut by_key, &[KeyCode::KeyQ]);
-        assert_eq!(by_key.should_exit(), None, "Q alone is no request");
+        assert_eq!(by_key.should_exit(), None, "Q alone is not a request");
         press(&mut by_key, &[KeyCode::ControlLeft, KeyCode::KeyQ]);
         assert_eq!(by_key.should_exit(), Some(AppExit::Success));
         let mut by_button = app(false);

@@ -138,7 +138,7 @@ fn print_results(
     Ok(())
 }
 
-/// A progress bar of simulated milliseconds. The library draws nothing if the output is no terminal.
+/// A progress bar of simulated milliseconds. The library draws nothing if the output is not a terminal.
 fn progress_bar(seconds: f64) -> ProgressBar {
     let bar = ProgressBar::new((seconds * 1000.0) as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent} % of the run, {eta} to go")

@@ -1,7 +1,7 @@
 //! `run --seeks`: checks after a run that any past step can be reached exactly.
 //!
 //! Random steps of the run are sought in random order. After each, the run goes on for a second. The state hash at the step and a
-//! second later must be those of the first time.
+//! second later must be the same as the first time.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -56,17 +56,17 @@ impl fmt::Display for SeekSpec {
 pub struct SeekReport {
     /// Number of seeks.
     pub count: u32,
-    /// Seeks that failed, or after which the state hash was another than in the run, at the step or a second later.
+    /// Seeks that failed, or after which the state hash was not that of the run, at the step or a second later.
     pub mismatches: u32,
     /// The first of them: number of the step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_mismatch: Option<u64>,
-    /// Why the first step was not reached that could not be.
+    /// Why a step could not be reached, of the first such step.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub first_error: Option<String>,
     /// Wall-clock time of a seek, mean, ms.
     pub mean_ms: f64,
-    /// Of the slowest, ms.
+    /// Wall-clock time of the slowest seek, ms.
     pub max_ms: f64,
     /// Size of a keyframe, mean, bytes (an estimate).
     pub snapshot_bytes: usize,

@@ -1,4 +1,4 @@
-//! What `play` takes from the user's files when it starts, and what the command line puts in the place of it for one run.
+//! What `play` takes from the user's files when it starts, and what the command line replaces for one run.
 
 use std::path::{Path, PathBuf};
 

@@ -1,7 +1,7 @@
-//! [`Assist`]: what makes the game easier and changes what a step does. It is input, as the buttons are: a script sets it, a recording
-//! has it.
+//! [`Assist`]: options that make the game easier and change what a step does. They are input, like the buttons: scripts set them,
+//! recordings have them.
 //!
-//! This module has the values only. The game's module `tuning` gives them to the player's character.
+//! This module holds only the values. The game's module `tuning` gives them to the player's character.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -31,7 +31,6 @@ impl Assist {
 pub struct RequestedAssist(pub Assist);
 
 pub(super) fn plugin(app: &mut App) {
-    // Left out of the state hash while all are off: a run without assists has the hash that it had before there were any.
     app.register_state::<Assist>("assist");
     app.init_resource::<Assist>()
         .init_resource::<RequestedAssist>();

@@ -1,4 +1,4 @@
-//! The player's settings of mouse and stick: [`DeviceSettings`], a layer over the [`Bindings`], which stay as their file says.
+//! The player's settings of mouse and stick: [`DeviceSettings`], a layer on top of the [`Bindings`], which stay as in their file.
 
 use bevy::prelude::*;
 use smart_default::SmartDefault;
@@ -6,7 +6,7 @@ use smart_default::SmartDefault;
 use super::bindings::Bindings;
 use super::stick_curve::StickCurve;
 
-/// What stands over the bindings. The default changes nothing.
+/// Changes on top of the bindings. The default changes nothing.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct DeviceSettings {
     /// Factor on the turn of the camera per count of the mouse.

@@ -92,7 +92,7 @@ fn rebuild_input_map(
     }
 }
 
-/// While the input is off it reads, too: what came then must not be read later, but for what followed the press that closed the menu.
+/// It reads also while the input is off: what came then must not be read later, except what followed the press that closed the menu.
 fn count_presses(
     bindings: Res<Bindings>,
     mut input: ResMut<GameInput>,

@@ -40,7 +40,7 @@ impl GameInput {
         late
     }
 
-    /// A button was pressed while the input was off, which has this action.
+    /// A button with this action was pressed while the input was off.
     pub(super) fn press_while_off(&mut self, button: Button, action: Option<ButtonAction>) {
         if closes_menus(button) || (self.after_closing.is_none() && activates(button)) {
             self.after_closing = Some(Vec::new());
@@ -75,7 +75,7 @@ fn closes_menus(button: Button) -> bool {
     )
 }
 
-/// Whether this button activates something in a menu, and is as often one of the game.
+/// Whether this button activates something in a menu, and may be one of the game's as well.
 fn activates(button: Button) -> bool {
     matches!(
         button,

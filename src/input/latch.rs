@@ -54,7 +54,7 @@ impl Latch {
         }
     }
 
-    /// Drops all presses and taps, also those from before a pause: for a step that follows another one than the last.
+    /// Drops all presses and taps, also those from before a pause: for a step that does not follow the last one.
     pub fn forget(&mut self) {
         self.intent.clear_presses();
         self.tapped = Vec2::ZERO;

@@ -83,8 +83,8 @@ pub fn plugin(app: &mut App) {
     app.register_frame_state::<Look>("look");
     app.init_resource::<Look>();
     app.register_unkept::<latch::Latch>("input: a past step has its own from the history");
-    app.register_unkept::<NewRunRequested>("written anew at the begin of each step");
-    app.register_unkept::<ContinueRequested>("written anew at the begin of each step");
+    app.register_unkept::<NewRunRequested>("set at the start of each step");
+    app.register_unkept::<ContinueRequested>("set at the start of each step");
     app.configure_sets(
         FixedPreUpdate,
         (

@@ -1,6 +1,6 @@
-//! A new run on request, such as *restart* in a menu. It is input, as the buttons are: a script can request it, a recording has it.
+//! A new run on request, such as *restart* in a menu. It is input, like the buttons: scripts can request it, recordings have it.
 //!
-//! This module has the request only. The game's module `stations` begins the run.
+//! This module holds only the request. The game's module `stations` begins the run.
 
 use bevy::prelude::*;
 
@@ -8,7 +8,7 @@ use bevy::prelude::*;
 #[derive(Message, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RequestNewRun;
 
-/// Whether a new run is requested for the current step, by a message or by a script. Written anew at the start of each step.
+/// Whether a new run is requested for the current step, by a message or by a script. Set at the start of each step.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NewRunRequested(pub bool);
 

@@ -1,5 +1,5 @@
-//! [`PolicyKey`]: the key for the next substep policy asks at its first press, where there is a screen to ask on. It stands between
-//! keys that a player presses, and what it switches shows only later, in how things move.
+//! [`PolicyKey`]: the key for the next substep policy asks at its first press, where there is a screen to ask on. It lies between keys that
+//! players use, and the effect of pressing it shows only later, in how things move.
 
 use bevy::prelude::*;
 

@@ -1,7 +1,7 @@
-//! How far a run has come, and the request for a new one that goes on from there: *Continue* in a menu. It is input, as the buttons are:
-//! a script can request it, a recording has it.
+//! How far a run has come, and the request for a new one that goes on from there: *Continue* in a menu. It is input, like the buttons:
+//! scripts can request it, recordings have it.
 //!
-//! This module has the values only. The game's module `stations` begins the run.
+//! This module holds only the values. The game's module `stations` begins the run.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,7 @@ pub struct Progress {
 #[derive(Message, Debug, Clone, Default, PartialEq, Eq)]
 pub struct RequestContinue(pub Progress);
 
-/// From where the new run goes on that is requested for the current step, by a message or by a script; `None`: none is. Written anew at
-/// the start of each step.
+/// Where the run continues that a message or a script requests for the current step; `None`: no request. Set at the start of each step.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContinueRequested(pub Option<Progress>);
 

@@ -22,7 +22,7 @@ pub struct StepInput {
     pub assist: Assist,
     /// Whether the step begins a new run.
     pub new_run: bool,
-    /// From where a new run goes on that the step begins.
+    /// Where the run continues that the step begins.
     pub continues: Option<Progress>,
 }
 
@@ -61,7 +61,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the step runs again with the input that it had: devices, scripts, settings and menus then give it nothing. A run condition.
+/// Whether the step runs again with its recorded input, and ignores devices, scripts, settings and menus. A run condition.
 #[must_use]
 pub fn is_replayed(replayed: Option<Res<Replayed<StepInput>>>) -> bool {
     replayed.is_some()

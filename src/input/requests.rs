@@ -1,4 +1,4 @@
-//! Takes what menus and settings request at frame time over into a step: assists, new runs and continued ones. While a script plays,
+//! Passes what menus and settings request at frame time on to a step: assists, new runs and continued runs. While a script plays,
 //! they are ignored, as devices are.
 
 use bevy::prelude::*;

@@ -108,7 +108,7 @@ pub fn lane_metrics(lab: &Lab, lane: &Lane) -> LaneMetrics {
     }
 }
 
-/// The time shift that explains most of the error, ms: least squares, to first order in the shift. `None` where that is no lag:
+/// The time shift that explains most of the error, ms: least squares, to first order in the shift. `None` where that is not a lag:
 /// for a curve that does not move, and for a shift of more than half a period of the spring, as an explosion or a hitch gives it.
 fn lag_ms(sums: &Sums, spring: Spring) -> Option<f64> {
     let lag_secs = if sums.velocity_squared > 0.0 {

@@ -108,7 +108,7 @@ impl LabClock {
         Some(secs)
     }
 
-    /// Takes down what the lanes have done with a frame.
+    /// Records what the lanes have done with a frame.
     fn note(&mut self, lanes: &[Lane]) {
         self.lanes.resize_with(lanes.len(), LaneLoss::default);
         for (noted, lane) in self.lanes.iter_mut().zip(lanes) {
@@ -197,7 +197,7 @@ mod tests {
     fn after_the_gong_the_next_frame_lasts_longer_and_the_others_follow_it() {
         for hz in [60, 120, 240] {
             let ended = frames(20.0, hz);
-            // Ten frames before the gong and the one under way, the hitch from 0.55 s to 1.05 s, nineteen more.
+            // Ten frames before the gong, the current one, the hitch from 0.55 s to 1.05 s, nineteen more.
             assert_eq!(ended.len(), 11 + 1 + 19, "{hz}");
             let hitches: Vec<f64> = ended
                 .iter()

@@ -101,7 +101,7 @@ fn start_lab(
     Ok(())
 }
 
-/// A lab on its own clock goes with its level.
+/// A lab on its own clock is removed with its level.
 fn stop_own_clock(_: On<Remove, LabStation>, clock: Option<Res<LabClock>>, mut commands: Commands) {
     if clock.is_some() {
         commands.remove_resource::<LabClock>();
@@ -115,7 +115,7 @@ fn build_station(
     mut commands: Commands,
 ) -> Result {
     let size = Vec3::new(2.0 * (-lane_x(0) + 0.6), BASE_HEIGHT_M, 1.0);
-    // No child of the station, because rapier reads a new body's Transform as its world pose.
+    // Not a child of the station, because rapier reads a new body's Transform as its world pose.
     let station = stations.get(added.entity)?;
     commands.spawn((
         Name::new("lab base"),

@@ -1,15 +1,15 @@
-//! [`GrassRoots`]: where the blades of a grass patch stand.
+//! [`GrassRoots`]: where the blades of a grass patch are.
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 
 use super::file::GrassPatch;
 
-/// On a grass patch: where each blade stands, m, from the middle of the patch along its own x and z. A constant of the level.
+/// On a grass patch: where each blade is, m, from the middle of the patch along its own x and z. A constant of the level.
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct GrassRoots(pub Vec<Vec2>);
 
-/// How far a blade stands from the middle of its cell of the grid, in sizes of the cell. 0: the rows show; 0.5: neighbours may touch.
+/// How far a blade may be from the middle of its cell of the grid, in sizes of the cell. 0: the rows show; 0.5: neighbours may touch.
 const JITTER: f64 = 0.35;
 
 impl GrassRoots {
@@ -35,7 +35,7 @@ impl GrassRoots {
     }
 }
 
-/// A place in a cell of a row of so many, from -0.5 to 0.5 over the row.
+/// A place in a cell of a row of `cells`, from -0.5 to 0.5 over the row.
 fn part_of(cell: u32, cells: u32, random: &mut SplitMix64) -> f32 {
     let place = f64::from(cell) + 0.5 + JITTER * random.signed();
     (place / f64::from(cells) - 0.5) as f32

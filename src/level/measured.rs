@@ -1,4 +1,4 @@
-//! What a measure of a level is taken on: [`Measured`].
+//! [`Measured`]: what a measure of a level is taken on.
 
 use super::file::{FamousMistake, Level, Measure, Motion, Platform};
 

@@ -15,7 +15,7 @@
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
-//! - [`grass`]: where the blades of coil grass stand.
+//! - [`grass`]: where the blades of coil grass are.
 //! - `measured`: what a measure of a station is taken on.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
@@ -77,8 +77,8 @@ pub struct CurrentLevel {
     pub level: Level,
 }
 
-/// Inserted together with another [`CurrentLevel`] that is no edit of the one before: spawning it then keeps nothing, neither the places
-/// of platforms nor that of the player. Removed by the spawning.
+/// Inserted together with a [`CurrentLevel`] that is not an edit of the one before: spawning it then keeps neither the places of platforms
+/// nor that of the player, and removes this.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct OtherLevel;
 

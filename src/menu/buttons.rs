@@ -75,7 +75,7 @@ fn obey_buttons(
     finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
 ) {
-    // The timeline has these buttons for itself: they close it. And no button that was meant for the goal closes the card there.
+    // The timeline has these buttons for itself: they close it. And a press that was meant for the goal must not close the card there.
     let is_too_early = menu.is_at_goal() && !finish.can_be_dismissed();
     if menu.listens || timeline.shown || is_too_early {
         return;

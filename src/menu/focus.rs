@@ -1,5 +1,5 @@
-//! The keyboard focus of a page: its first row has it as soon as the page opens, it is never lost, and a page to which one comes back
-//! has it where it was.
+//! The keyboard focus of a page: its first row has it as soon as the page opens, it is never lost, and a page that is opened again has it
+//! where it was.
 //!
 //! egui moves the focus itself, with the arrow keys and Tab. It takes it away at Escape and at a click beside all rows. This module
 //! puts it back, and moves it from the first row to the last with Up, and from the last to the first with Down.
@@ -133,7 +133,7 @@ fn wrapped(ctx: &Context) -> Option<Id> {
     })
 }
 
-/// When the menu has closed: the keys are the game's again, and the pages are as new when they open.
+/// When the menu has closed: the keys are the game's again, and pages open afresh.
 pub(super) fn forget(ctx: &Context) {
     with(ctx, |focus| *focus = PageFocus::default());
     ctx.memory_mut(|memory| {

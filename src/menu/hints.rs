@@ -14,7 +14,7 @@ use crate::input::pad_family::PadFamily;
 /// The hint at the foot of a page of buttons.
 pub const BUTTONS: &str = "{choose}: choose.  {back}: back.";
 
-/// The placeholders of a hint, with the keys and the buttons that they stand for.
+/// The placeholders of a hint, with the keys and the buttons that replace them.
 const BUTTON_OF: [(&str, KeyCode, GamepadButton); 3] = [
     ("{choose}", KeyCode::Enter, GamepadButton::South),
     ("{clear}", KeyCode::Delete, GamepadButton::West),

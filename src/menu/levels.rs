@@ -13,7 +13,7 @@ use crate::profile::level_hash;
 pub struct ChooseLevel {
     /// The file.
     pub path: PathBuf,
-    /// From where its run goes on; `None`: it starts at the spawn.
+    /// Where its run continues; `None`: it starts at the spawn.
     pub continues: Option<Progress>,
 }
 

@@ -11,7 +11,7 @@ use super::buttons::MenuButtons;
 use crate::overlay::timeline::Timeline;
 use crate::visuals::warm_up::WarmUp;
 
-/// While it exists the game pauses by itself. A game that plays a script does without.
+/// While it exists the game pauses by itself. A game that plays a script does not have it.
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct AutoPause;
 
@@ -24,7 +24,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Whether the player does not play anyway: before the menu, which at the goal is the card, or before the timeline.
+/// Whether the game stands still anyway: a menu page is open (at the goal, the card), or the timeline.
 fn stands_still(menu: &Menu, timeline: &Timeline) -> bool {
     menu.is_open() || timeline.shown
 }

@@ -1,4 +1,4 @@
-//! The camera over the title: it goes slowly round the way from the spawn to the goal.
+//! The camera over the title: it slowly circles the way from the spawn to the goal.
 
 use std::f32::consts::TAU;
 

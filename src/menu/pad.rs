@@ -34,7 +34,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Runs while the menu is closed, too: what is held when it opens is no press.
+/// Runs while the menu is closed, too: what is held when it opens is not a press.
 fn steer_by_pad(
     time: Res<Time<Real>>,
     menu: Res<Menu>,

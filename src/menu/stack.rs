@@ -14,7 +14,7 @@ pub enum Page {
     Levels,
     /// The settings.
     Settings,
-    /// What there is, and the keys and buttons that one plays with.
+    /// What there is, and the keys and buttons for playing.
     Controls,
     /// Keys and buttons for developers.
     DeveloperKeys,
@@ -63,13 +63,13 @@ impl Menu {
         self.pages.last().copied()
     }
 
-    /// Whether the menu is that of the title, on any of its pages: no game is being played, and the level lives on.
+    /// Whether the menu is that of the title, on any of its pages: no game is being played, and the level keeps running.
     #[must_use]
     pub fn is_on_title(&self) -> bool {
         self.pages.first() == Some(&Page::Title)
     }
 
-    /// Whether the menu is the card at the goal: the level lives on, as on the title.
+    /// Whether the menu is the card at the goal: the level keeps running, as on the title.
     #[must_use]
     pub fn is_at_goal(&self) -> bool {
         self.pages.first() == Some(&Page::LastRun)
@@ -99,7 +99,7 @@ impl Menu {
         self.open(Page::LastRun);
     }
 
-    /// Closes the page on screen. The title stays open: one leaves it by playing.
+    /// Closes the page on screen. The title stays open: only playing leaves it.
     pub fn back(&mut self) {
         self.listens = false;
         if self.page() != Some(Page::Title) {

@@ -1,4 +1,4 @@
-//! Colours and sizes of the menu, in egui points. Each text has a contrast of at least 4.5 with each ground that it stands on.
+//! Colours and sizes of the menu, in egui points. Each text has a contrast of at least 4.5 with each background that it is on.
 
 use bevy_egui::egui::Color32;
 

@@ -1,4 +1,5 @@
-//! Plays another level, from its start. All that belongs to the level before goes with it: the run, the lab, the script, the recording.
+//! Plays another level, from its start. Everything that belongs to the previous level ends with it: the run, the lab, the script, the
+//! recording.
 
 use std::time::Duration;
 

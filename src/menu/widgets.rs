@@ -27,7 +27,7 @@ pub fn entry(ui: &mut Ui, text: &str, note: &str, value: &str) -> Response {
     row.response
 }
 
-/// Buttons, one below the other. Returns what stands for the one that was activated.
+/// Buttons, one below the other, each with the choice that it makes. Returns that of the activated button.
 pub fn buttons<Choice: Copy>(ui: &mut Ui, all: &[(&str, Choice)]) -> Option<Choice> {
     let mut chosen = None;
     for (text, choice) in all {

@@ -1,4 +1,4 @@
-//! What is seen while the graphics are prepared: the name of the game and of the level. Only `play` adds it.
+//! The cover shown while the graphics are prepared: the name of the game and of the level. Only `play` adds it.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};

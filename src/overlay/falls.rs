@@ -1,4 +1,4 @@
-//! A message when the player has fallen or was crushed: what happened, and where it is back. It goes when that is rewound.
+//! A message when the player has fallen or was crushed: what happened, and where the player is now. It disappears when the fall is rewound.
 
 use std::time::Duration;
 

@@ -64,7 +64,7 @@ fn missed(stands_on: Option<&str>) -> String {
 }
 
 fn stood_on(body: &str) -> String {
-    format!("{body}: what one stands on cannot be held")
+    format!("{body}: you cannot hold what you stand on")
 }
 
 /// The message of a body that slips; none for one that is thrown.
@@ -150,7 +150,7 @@ mod tests {
             texts_after_update(&mut app),
             [
                 "Nothing to grab: look at a crate that is near",
-                "plank: what one stands on cannot be held"
+                "plank: you cannot hold what you stand on"
             ]
         );
     }

@@ -23,7 +23,7 @@ pub enum HelpShown {
     /// None: the window is closed.
     #[default]
     Closed,
-    /// What there is, and the controls that one plays with.
+    /// What there is, and the controls for playing.
     Players,
     /// The keys for developers: panels, steps, speed of time.
     Developers,
@@ -121,7 +121,7 @@ fn show_hint(ctx: &egui::Context, help_keys: &str) {
 
 /// Distance of the window from the edges of the screen, points.
 const MARGIN: f32 = 12.0;
-/// Width of the table with both devices, points. In less space it has the device used last alone.
+/// Width of the table with both devices, points. In less space it shows only the device used last.
 const WIDTH: f32 = 640.0;
 /// Free width beside the window, for messages, points.
 const BESIDE: f32 = 150.0;

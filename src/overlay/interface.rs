@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
-/// Size of text and panels, as a factor on the window's own scale. 1.5 suits a screen that one sits far away from.
+/// Size of text and panels, as a factor on the window's own scale. 1.5 suits a screen seen from far away.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
 pub struct InterfaceScale(pub f32);
 
@@ -59,8 +59,8 @@ pub fn prepare(ctx: &egui::Context) {
 
 /// Sizes of all text on screen, points.
 const TEXT_SIZES: [f32; 10] = [10.0, 10.5, 12.0, 13.0, 14.0, 16.0, 18.0, 22.0, 26.0, 30.0];
-/// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset; the sign of degrees; the gear
-/// beside a field over which a setting stands.
+/// Symbols of the panels beyond ASCII: the arrows of folded and open headings, and of a reset; the sign of degrees; the gear beside a field
+/// that a setting overrides.
 const SYMBOLS: &str = "\u{23f5}\u{23f7}\u{27f2}\u{b0}\u{2699}";
 
 /// Letters that the font joins into one.

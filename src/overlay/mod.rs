@@ -8,8 +8,8 @@
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
 //! | `policy_key` | the question at the first press of the key that switches the timestep policy (F4) |
 //! | [`rewind`] | message: how far back time has run |
-//! | [`falls`] | message: the player fell or was crushed, and where it is back |
-//! | [`finish`] | a card at the goal of a run: time, medal, what one has, what is left, in pictures, and what to try next |
+//! | [`falls`] | message: the player fell or was crushed, and where it is now |
+//! | [`finish`] | a card at the goal of a run: time, medal, what you have and what is left, in pictures, and what to try next |
 //! | [`cover`] | the names of game and level, until the graphics are prepared |
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`screenshot`] | F12 saves what the window shows; message: where |
@@ -18,10 +18,10 @@
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
 //! | [`timeline`] | the timeline: past steps, to look at and to play on from (F6) |
-//! | [`what_if`] | the last seconds under other numbers (F7): curves and numbers |
+//! | [`what_if`] | the last seconds with other parameters (F7): curves and numbers |
 //!
-//! Numbers of the simulation (steps, policies, dropped time) are shown while a panel is open ([`panels_open`]); a player without one
-//! sees none.
+//! Numbers of the simulation (steps, policies, dropped time) are shown while a panel is open ([`panels_open`]); players without one do not
+//! see them.
 
 pub mod cover;
 pub mod errors;

@@ -1,9 +1,9 @@
-//! Short messages at the upper left, one below the other, in the part that no panel covers. There are at most [`MOST_SHOWN`], if not
-//! more are errors: the middle of the picture, where the character is, stays free.
+//! Short messages at the upper left, one below the other, in the part that no panel covers. There are at most [`MOST_SHOWN`], unless more
+//! of them are errors: the middle of the picture, where the character is, stays free.
 //!
 //! A system with a message calls [`Notices::show`] in each frame in which it is true, or once [`Notices::show_for`], or
-//! [`Notices::show_of_step`] if it tells of something that a rewind undoes. One system draws them all after the panels, so messages
-//! never cover each other or a panel.
+//! [`Notices::show_of_step`] if it is about something that a rewind undoes. One system draws them all after the panels, so messages never
+//! cover each other or a panel.
 
 use std::time::{Duration, Instant};
 
@@ -42,11 +42,11 @@ struct Timed {
     tone: Tone,
     text: String,
     until: Instant,
-    /// The simulated time at which happened what it tells, s; `None`: it is about no step.
+    /// The simulated time of what it is about, s; `None`: it is not about a step.
     of_secs: Option<f64>,
 }
 
-/// Most messages on screen, with the errors among them, which are all shown. Of the others, the newest are.
+/// Most messages on screen. All errors are shown, and they count; of the other messages the newest are shown.
 pub const MOST_SHOWN: usize = 3;
 /// Distance of the messages from the edges of the screen and from each other, points.
 const MARGIN: f32 = 10.0;
@@ -61,12 +61,13 @@ impl Notices {
         self.now.push((tone, text.into()));
     }
 
-    /// Shows a message for this time, by the wall clock: injected frame times and pauses do not change how long one reads.
+    /// Shows a message for this time, by the wall clock: injected frame times and pauses do not change how long reading takes.
     pub fn show_for(&mut self, time: Duration, tone: Tone, text: impl Into<String>) {
         self.add(time, tone, text.into(), None);
     }
 
-    /// As [`show_for`](Self::show_for), for something that happened at this simulated time, s: it goes when time is rewound past that.
+    /// As [`show_for`](Self::show_for), for something that happened at this simulated time, s: it disappears when time is rewound past
+    /// that.
     pub fn show_of_step(
         &mut self,
         of_secs: f64,

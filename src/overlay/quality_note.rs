@@ -1,5 +1,5 @@
-//! A message, for a few seconds after the start, if the graphics quality was lowered for want of a GPU. Only `play` adds it: it does
-//! not belong into the pictures of `capture`.
+//! A message, for a few seconds after the start, if the graphics quality was lowered because there is no GPU. Only `play` adds it: it does
+//! not belong in the pictures of `capture`.
 
 use std::time::Duration;
 

@@ -44,7 +44,7 @@ fn draw_on_screen(
     }
 }
 
-/// Removes what the camera before has left in the render world.
+/// Removes what the previous camera has left in the render world.
 ///
 /// bevy_egui 0.42 links the render entity of a camera with the egui view of the frame, and takes the link away from an inactive camera
 /// only. On a camera that has lost its context the link would stay, to a view that is gone, and drawing would fail.

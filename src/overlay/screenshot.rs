@@ -1,5 +1,5 @@
-//! F12 takes a screenshot: what the window shows, as a PNG file with a number of its own. A message says where it is, or why there is
-//! none. Only `play` adds it.
+//! F12 takes a screenshot: what the window shows, as a PNG file with a number of its own. A message says where it is, or why it could not
+//! be saved. Only `play` adds it.
 
 use std::fs::File;
 use std::io;

@@ -1,5 +1,6 @@
 //! A message while the game is paused or its time is scaled, and for a moment after a change of the timestep policy; and when much
-//! frame time is dropped. Steps, numbers and dropped time are for those who have a panel open; a player is told what there is to press.
+//! frame time is dropped. Steps, numbers and dropped time are shown only while a panel is open; otherwise the message says which key to
+//! press.
 
 use std::time::Duration;
 
@@ -51,13 +52,13 @@ pub(super) fn show_time_state(
             let (step, secs) = (clock.ticks, clock.simulated_secs);
             notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
         } else if input.is_none_or(|input| input.is_on) {
-            // Over a game that the menu has paused the menu says so.
+            // While the menu has paused the game, the menu says so.
             let button = names.button(BoundAction::Button(ButtonAction::Pause));
             let button = button.map_or(String::new(), |button| format!(" ({button})"));
             notices.show(Tone::Plain, format!("Paused{button}"));
         }
     }
-    // The game speed of the settings alone is no message: the player has chosen it for good.
+    // The game speed of the settings alone gets no message: the player has chosen it for good.
     if scale.0 != 1.0 {
         let speed = time.relative_speed_f64();
         notices.show(Tone::Plain, format!("time runs at {speed} times its speed"));
@@ -99,7 +100,7 @@ pub(super) fn show_dropped_time(
     mut window: Local<DropWindow>,
     mut notices: ResMut<Notices>,
 ) {
-    // Not the sum of the frames in which this system has run: behind a menu it does not.
+    // Not the sum of the frames in which this system has run: it does not run behind a menu.
     let all_frames_secs = clock.simulated_secs + frame.dropped_secs;
     let frames_secs = all_frames_secs - window.frames_before_secs;
     if frames_secs < DROP_WINDOW_SECS {

@@ -83,7 +83,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                // A restored step may not have run again, and predictions are no state.
+                // A restored step may not have run again, and predictions are not state.
                 (look_ahead.run_if(is_in_past), draw_curve)
                     .chain()
                     .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
@@ -121,7 +121,7 @@ fn is_in_past(held: Option<Res<HeldInPast>>) -> bool {
     held.is_some_and(|held| held.is_held())
 }
 
-/// A prediction that was made before is for steps that may never be played.
+/// Earlier predictions are for steps that may never be played.
 fn forget_when_in_past(mut trajectory: ResMut<Trajectory>) {
     if !trajectory.pending.is_empty() || trajectory.error_m.is_some() {
         // Not a change of what is shown.
@@ -172,7 +172,7 @@ fn measure_error(
         trajectory.pending.clear();
     }
     let now = clock.step_end_secs();
-    // After a rewind they are of a future that does not come.
+    // After a rewind they predict a future that does not come.
     trajectory
         .pending
         .retain(|(due, _)| *due < now + f64::from(MEASURED_AHEAD_SECS) - SAME_TIME_SECS);

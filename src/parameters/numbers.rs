@@ -50,8 +50,8 @@ impl Number<'_> {
     }
 }
 
-/// Calls `visit` for each number that has limits: in structs and enums, in lists, and in what is not left out, in the order of the fields.
-/// A vector's coordinates are numbers of their own.
+/// Calls `visit` for each number that has limits: in structs and enums, in lists, and in options that have a value, in the order of the
+/// fields. A vector's coordinates are numbers of their own.
 pub fn each_number(of: &dyn PartialReflect, visit: &mut dyn FnMut(Number)) {
     walk(of, "", visit);
 }
@@ -114,7 +114,7 @@ fn enter(
     }
 }
 
-/// The numbers of a field with limits: of a number, a vector, a list of these, or of one that is not left out.
+/// The numbers of a field with limits: of a number, a vector, a list of these, or an option that has a value.
 fn limited(
     value: &dyn PartialReflect,
     path: &str,

@@ -19,7 +19,7 @@ pub struct Course {
     pub rewound: bool,
 }
 
-/// The hash of a level: all that its file says of what is played, without comments and layout.
+/// The hash of a level: everything in its file that affects play, without comments and layout.
 #[must_use]
 pub fn level_hash(level: &Level) -> u64 {
     hash(&level.played_text())

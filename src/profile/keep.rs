@@ -18,7 +18,7 @@ const CHANGED: &str = "changed";
 #[derive(Resource, Debug, Clone, Default, PartialEq)]
 struct PresentCourse {
     course: Option<Course>,
-    /// Name of a tuning, and its hash. Another tuning has no name.
+    /// Name of a tuning, and its hash. Other tunings have no name.
     named: Option<(String, u64)>,
 }
 
@@ -98,7 +98,7 @@ fn keep_best(
     if !clock.is_changed() || !counts || !profile.is_best(course, secs) {
         return;
     }
-    // The best run of this game is another if it is faster, or if this one was not recorded.
+    // `best` holds another run if that one was faster, or if this one was not recorded.
     let Some(track) = track_of(&best).filter(|_| best.secs() == Some(secs)) else {
         return;
     };

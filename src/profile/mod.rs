@@ -37,7 +37,7 @@ pub struct Profile {
     lamps: BTreeMap<String, BTreeSet<String>>,
     /// The most coils that a run had, by the name of the level.
     most_coils: BTreeMap<String, u32>,
-    /// How far the last run has come that did not reach the goal, by the name of the level.
+    /// How far the last run that did not reach the goal has come, by the name of the level.
     progress: BTreeMap<String, Progress>,
     /// Names of the levels whose progress has changed since it was read from the file: there it is older.
     #[serde(skip)]
@@ -119,8 +119,8 @@ impl Profile {
         }
     }
 
-    /// This profile with the lamps of another one, and with each run of it that is the best of its course. Of the most coils it has the
-    /// larger number, and of the progress the other one's where that has changed since it was read.
+    /// This profile with the lamps of another one, and with each run of it that is the best of its course. It has the larger of the two
+    /// numbers of coils, and the other one's progress where that has changed since it was read.
     #[must_use]
     pub fn merged(mut self, other: &Self) -> Self {
         for (level, coils) in &other.most_coils {

@@ -1,4 +1,4 @@
-//! Keeps how far the run that was last played in a level has come, for *Continue*, and the most coils of a run.
+//! Keeps how far the last run in each level has come, for *Continue*, and the most coils of a run.
 
 use bevy::prelude::*;
 
@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Profile {
-    /// How far the last run in a level has come, if a new one can go on from there: it has not reached the goal, and the level has all
+    /// How far the last run in a level has come, if a new one can continue from there: it has not reached the goal, and the level has all
     /// that the run names.
     #[must_use]
     pub fn to_continue(&self, level: &Level) -> Option<&Progress> {
@@ -79,7 +79,7 @@ fn has_come_anywhere(level: &Level, clock: &RunClock, collected: &Collected) -> 
     has_split || collected.coils_of(level) + collected.loops_of(level) > 0
 }
 
-/// The progress in a level that has changed since, or the file says something else: it is not continued.
+/// Says that progress cannot be continued, because the level has changed since, or the file was edited.
 fn tell_of_unknown_names(
     level: Res<CurrentLevel>,
     profile: Res<Profile>,

@@ -1,4 +1,4 @@
-//! Writes the profile to its file when it has changed, together with what other games have written there meanwhile.
+//! Writes the profile to its file when it has changed, together with what other games have written there in the meantime.
 
 use bevy::prelude::*;
 
@@ -34,7 +34,7 @@ fn save_profile(
     match written {
         Ok(Rewritten { value, problem }) => {
             problems.0.extend(problem);
-            // No change that is to be written.
+            // Not a change that is to be written.
             *profile.bypass_change_detection() = value;
         }
         Err(error) => {

@@ -5,17 +5,17 @@ use super::situation::Situation;
 
 /// Way after which a player knows how to run, m.
 const KNOWS_RUN_M: f32 = 2.0;
-/// Time into the game at which a player who does not move is told how to, s.
+/// Time into the game at which a player who does not move is told how, s.
 const WAITS_SECS: f32 = 1.0;
-/// Time of running without a jump after which it is told, s.
+/// Time of running without a jump after which the jump is explained, s.
 const RUNS_SECS: f32 = 1.0;
-/// Time of pushing against something after which the jump is told, s.
+/// Time of pushing against something after which the jump is explained, s.
 const STUCK_SECS: f32 = 0.4;
-/// Number of short jumps after which the high one is told.
+/// Number of short jumps after which the high jump is explained.
 const SHORT_JUMPS: u32 = 2;
-/// Time of running after which the dash is told, s.
+/// Time of running after which the dash is explained, s.
 const DASHES_AFTER_SECS: f32 = 10.0;
-/// Time after a fall in which the rewind is told, s.
+/// Time after a fall in which the rewind is explained, s.
 const AFTER_FALL_SECS: f32 = 8.0;
 
 /// Whether a prompt helps now.
@@ -31,7 +31,7 @@ pub fn applies(prompt: Prompt, now: &Situation) -> bool {
     }
 }
 
-/// Whether the player has done what a prompt tells.
+/// Whether the player has done what a prompt says.
 #[must_use]
 pub fn is_done(prompt: Prompt, now: &Situation) -> bool {
     match prompt {
@@ -61,7 +61,7 @@ fn run(now: &Situation) -> bool {
     now.played_secs >= WAITS_SECS && !knows_run(now)
 }
 
-/// After some running without a jump, or before something that one does not walk up.
+/// After some running without a jump, or in front of something that cannot be walked up.
 fn jump(now: &Situation) -> bool {
     let has_run = now.ran_secs >= RUNS_SECS || now.stuck_secs >= STUCK_SECS;
     knows_run(now) && now.jumps == 0 && has_run

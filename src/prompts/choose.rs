@@ -9,9 +9,9 @@ use crate::settings::Hints;
 
 /// A prompt that has been on screen for this long is read, s: it does not come back once its situation is over.
 const READ_SECS: f32 = 3.0;
-/// A prompt that has been on screen for this long goes, s.
+/// A prompt that has been on screen for this long disappears, s.
 const LONGEST_SECS: f32 = 12.0;
-/// The same for the first one: who does not run yet may be looking for the keys.
+/// The same for the first one: a player who does not run yet may be looking for the keys.
 const LONGEST_RUN_SECS: f32 = 30.0;
 
 /// The prompt on screen, and for how long each has been there.
@@ -45,7 +45,7 @@ impl Prompts {
         }
         let helps = |prompt: &Prompt| prompt.is_on(hints) && applies(*prompt, now);
         let first = Prompt::ALL.into_iter().find(helps);
-        // The rewind is of use right now alone; any other waits until the one on screen is done.
+        // The rewind is only useful right now; any other prompt waits until the one on screen is done.
         let stays = self.shown.filter(helps);
         self.shown = match first {
             Some(Prompt::Rewind) => first,

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 use super::prompt::Prompt;
 use super::words::Piece;
 
-/// Size of the text, points; of the rewind, which is told after a fall, when one looks elsewhere.
+/// Size of the text, points; and of the rewind's, which comes after a fall, when the player looks elsewhere.
 const SIZE: f32 = 22.0;
 const LARGE: f32 = 30.0;
 /// Height left free below, as a part of the screen.
@@ -99,7 +99,7 @@ fn lay_out(painter: &Painter, pieces: &[Piece], size: f32) -> (Vec<LaidOut>, f32
     (laid_out, widths + gaps + 2.0 * PADDING * size)
 }
 
-/// Words, or a key cap that stands a little above its side.
+/// Words, or a key cap, raised a little above its side.
 fn show(painter: &Painter, piece: LaidOut, place: Rect, size: f32) {
     let mut at = place.min;
     let mut colour = WORDS;

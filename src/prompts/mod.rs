@@ -1,9 +1,8 @@
 //! Prompts: hints that say once which key or button does something, with its name on the device in use. And a line at the first rewind
 //! of a run.
 //!
-//! They are interface: no step reads them, and nothing of them is state. Only a game that a player plays has them; one that plays a
-//! script has none. What has been shown or done is kept in the settings ([`Hints`](crate::settings::Hints)), where each can be switched
-//! off and on again.
+//! They are interface: no step reads them, and none of it is state. A game that plays a script has no prompts. What has been shown or done
+//! is kept in the settings ([`Hints`](crate::settings::Hints)), where each can be switched off and on again.
 //!
 //! ```text
 //! the player's body, each frame --- observe ----> Situation --- applies, choose ----> Prompts --- words, draw ----> screen

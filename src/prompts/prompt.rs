@@ -1,8 +1,8 @@
-//! [`Prompt`]: what the player is told once, and the setting that says whether it is still to come.
+//! [`Prompt`]: a hint that is shown once, and the setting that says whether it is still to come.
 
 use crate::settings::Hints;
 
-/// What the player is told once.
+/// A hint that is shown once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Prompt {
     /// Hold to rewind.
@@ -45,7 +45,7 @@ impl Prompt {
     /// Whether it is still to come.
     #[must_use]
     pub fn is_on(self, hints: &Hints) -> bool {
-        // The accessor is that for writing.
+        // There is only the accessor for writing.
         let mut hints = *hints;
         *self.switch(&mut hints)
     }

@@ -1,4 +1,4 @@
-//! A line at the first rewind of each run: what becomes of its time.
+//! A line at the first rewind of each run, about what happens to its time.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ pub(super) fn tell(
     let is_new = clock.started_secs.is_some() && *told != clock.started_secs;
     if marks.rewound && is_new && !held.is_held() {
         *told = clock.started_secs;
-        // Another run is compared with none anyway.
+        // Other runs are not compared anyway.
         if marks.why_not_counted().is_none() {
             notices.show_for(SHOWN, Tone::Plain, LINE);
         }

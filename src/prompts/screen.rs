@@ -12,7 +12,7 @@ use crate::visuals::warm_up::WarmUp;
 use springyard_rewind::Rewind;
 use springyard_rewind::travel::HeldInPast;
 
-/// What may stand in the way of a prompt.
+/// What may be in the way of a prompt.
 #[derive(SystemParam)]
 pub(super) struct Screen<'w> {
     menu: Res<'w, Menu>,

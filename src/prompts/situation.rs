@@ -31,11 +31,11 @@ pub struct Glimpse {
 pub struct Situation {
     /// Time played, without menus and pauses, s.
     pub played_secs: f32,
-    /// Way that the player has gone by itself, m.
+    /// Distance that the player has moved by itself, m.
     pub moved_m: f32,
     /// Time for which it has run on the ground, s.
     pub ran_secs: f32,
-    /// Time for which it has pushed and got nowhere, s; 0 while it gets on.
+    /// Time for which it has pushed and got nowhere, s; 0 while it makes progress.
     pub stuck_secs: f32,
     /// Number of jumps.
     pub jumps: u32,

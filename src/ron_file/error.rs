@@ -46,7 +46,7 @@ pub enum ErrorKind {
     Value,
 }
 
-/// One mistake in one file. Displays as `FILE:LINE:COLUMN: what is wrong and how to mend it`, without line and column if the
+/// One mistake in one file. Displays as `FILE:LINE:COLUMN: what is wrong and how to fix it`, without line and column if the
 /// file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}: {message}", place(.path, *.position))]
@@ -59,7 +59,7 @@ pub struct FileError {
     pub field: String,
     /// Kind of the mistake.
     pub kind: ErrorKind,
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     pub message: String,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn not_ron(text: &str, token: Token, code: &Ron) -> Finding {
         .unwrap_or_else(|| unexpected(text, token, code))
 }
 
-/// A comment in the style of another language: `# comment`. Called for every error, because `#` is no part of any value.
+/// A comment in the style of another language: `# comment`. Called for every error, because `#` is not part of any value.
 pub(super) fn foreign_comment(text: &str, end: usize, code: &Ron) -> Option<Finding> {
     let at = match code {
         // The parser takes a `#` at the start of the file for an attribute, and reads on.

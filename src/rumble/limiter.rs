@@ -1,4 +1,4 @@
-//! How much may rumble in a time: [`Limiter`], a store of seconds that rumbles use up and that fills again slowly.
+//! Limits how much rumbles in a given time: [`Limiter`], a store of seconds that rumbles use up and that slowly refills.
 //!
 //! Without it, a character that bounces or is shaken without end would rumble without end.
 

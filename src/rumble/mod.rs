@@ -6,9 +6,9 @@
 //!
 //! - [`jolts`]: what the player's character feels in a step, in N s.
 //! - [`motors`]: impulse -> strength of both motors and duration: a pure function, which can be copied alone.
-//! - [`limiter`]: how much may rumble in a time.
+//! - [`limiter`]: limits how much rumbles in a given time.
 //!
-//! Nothing of it is state: no step reads it. Nothing rumbles while the game is paused or rewound, nor without [`RumbleStrength`].
+//! None of it is state: no step reads it. Nothing rumbles while the game is paused or rewound, nor without [`RumbleStrength`].
 
 pub mod jolts;
 pub mod limiter;

@@ -18,7 +18,7 @@ const FULL_FROM_N_S: f32 = 1600.0;
 /// Duration of the lightest and of the full rumble, s.
 const SECS: (f32, f32) = (0.08, 0.35);
 
-/// The rumble of an impulse on the character, N s. `None` below 20 N s, and for what is no number; full from 1600 N s on.
+/// The rumble of an impulse on the character, N s. `None` below 20 N s, and for NaN; full from 1600 N s on.
 ///
 /// In between, `part` grows linearly from 0 to 1. The strong motor has `part`. The weak one has its square root, so that light blows are
 /// felt as well: a throw of 60 N s on the weak motor alone, at 0.16; a landing from a jump of 1.2 m (600 N s) on both, at 0.6 and 0.37.

@@ -38,7 +38,7 @@ pub fn shown(setting: &Parameter, settings: &Settings) -> String {
     }
 }
 
-/// Lowest and highest value on the page: 0 stands below the range, if it has a meaning of its own.
+/// Lowest and highest value on the page: 0 is below the range, if it has a meaning of its own.
 #[must_use]
 pub fn page_range(limits: &Limits) -> (f32, f32) {
     let (low, high) = limits.range;
@@ -47,7 +47,7 @@ pub fn page_range(limits: &Limits) -> (f32, f32) {
 }
 
 /// A number that was edited, from the value `before`, in its range, and with as many digits as its step. Between 0 and the range it
-/// jumps in the direction of the edit. No finite number: `default`.
+/// jumps in the direction of the edit. `default` if it is not finite.
 #[must_use]
 pub fn tidy(limits: &Limits, number: f32, before: f32, default: f32) -> f32 {
     if !number.is_finite() {
@@ -96,7 +96,7 @@ mod tests {
 
     fn tidied(path: &str, number: f32, before: f32) -> f32 {
         let Value::Number(default) = setting(path).default() else {
-            panic!("{path} is no number");
+            panic!("{path} is not a number");
         };
         tidy(&setting(path).limits.unwrap(), number, before, default)
     }

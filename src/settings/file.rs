@@ -54,7 +54,7 @@ pub fn to_ron(settings: &Settings) -> String {
     })
 }
 
-/// The section of the file in which a setting stands: `display`.
+/// The section of the file that a setting is in: `display`.
 #[must_use]
 pub fn section(setting: &Parameter) -> &'static str {
     setting.path.split('.').next().unwrap_or_default()

@@ -1,8 +1,8 @@
 //! The player's settings: window, graphics, interface, controls, camera comfort, assists and hints. They are kept in a file of the user
 //! and hold for every level and every tuning; `docs/settings.md` documents the file.
 //!
-//! A setting is no parameter of the feel: a tuning says how the game is meant to feel, a setting what this player, this screen or
-//! this machine needs. Where both have a say, the setting stands over the tuning's value, and the tuning stays as it is.
+//! A setting is not a parameter of the feel: a tuning says how the game is meant to feel, a setting what this player, this screen or
+//! this machine needs. Where both have a say, the setting takes precedence, and the tuning stays as it is.
 //!
 //! Each setting is described once, on its field: name, range, unit and what it does. The settings page, the file, its check and the docs
 //! read this as a list of [`Parameter`]s.
@@ -47,7 +47,7 @@ pub struct Settings {
     /// Mouse, sticks and rumble.
     #[reflect(@Heading("Controls"))]
     pub controls: Controls,
-    /// Comfort: what stands over the tuning's values.
+    /// Comfort: what takes precedence over the tuning's values.
     #[reflect(@Heading("Comfort"))]
     pub comfort: Comfort,
     /// Assists: they make the game easier, and mark a run as assisted.
@@ -194,7 +194,7 @@ pub enum CrouchMode {
     Toggle,
 }
 
-/// What stands over the tuning's values of the camera and the figure.
+/// Values that take precedence over the tuning's, for the camera and the figure.
 #[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Comfort {

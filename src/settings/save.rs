@@ -1,5 +1,5 @@
 //! Writes the settings to their file when they have changed: those that this game has changed. What another game, or an editor, has
-//! written into the file meanwhile stays there, and is in force from the next start on.
+//! written into the file in the meantime stays there, and is in force from the next start on.
 
 use bevy::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct FiledSettings {
 }
 
 impl FiledSettings {
-    /// What the file is to hold while these settings are in force, if it holds `in_file` now: the file's own value of each setting that
+    /// What the file is to hold while these settings are in force, if it holds `in_file` now: it keeps its own value of each setting that
     /// has not changed.
     #[must_use]
     pub fn next(&self, in_file: Settings, settings: &Settings) -> Settings {

@@ -1,6 +1,6 @@
 //! [`BestRun`]: the places of the player's body in the fastest run so far, for a ghost that runs beside the player.
 //!
-//! It is no state: no step reads it. The profile keeps the fastest run of each level and tuning beyond the end of the game.
+//! It is not state: no step reads it. The profile keeps the fastest run of each level and tuning beyond the end of the game.
 
 use bevy::prelude::*;
 
@@ -16,7 +16,7 @@ use springyard_timestep::{StepClock, Track, is_live};
 /// their own: while the present run is one of them, it is the best run, otherwise that of the runs without.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct BestRun {
-    /// The last runs by the simulated time of their start, s: after a rewind an earlier one may go on.
+    /// The last runs by the simulated time of their start, s: after a rewind an earlier one may continue.
     runs: Vec<(f64, Track<Vec3>)>,
     /// The run's time (s) and the centre of the body (m), from start to goal.
     best: Track<Vec3>,
@@ -29,7 +29,7 @@ pub struct BestRun {
 /// Interval between two records, s.
 pub const RECORD_EVERY_SECS: f64 = 0.1;
 
-/// Number of runs whose tracks are there to go on.
+/// Number of runs whose tracks are kept, so that they can be continued.
 const RUNS_KEPT: usize = 8;
 
 impl BestRun {
@@ -74,7 +74,7 @@ impl BestRun {
         if is_at_goal || secs >= due_secs - 1e-9 {
             track.push(secs, centre);
         }
-        // A run on a level that has changed meanwhile is recorded only from there on.
+        // If the level has changed during the run, it is recorded only from there on.
         let is_whole = track.begins_secs().is_some_and(|start| start <= 0.0);
         if is_at_goal && counts && is_whole {
             let run = track.clone();
@@ -102,7 +102,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<BestRun>().add_systems(
         FixedPostUpdate,
         (
-            // Another course: a run on the old one is no measure.
+            // Another course: runs on the old one cannot be compared with it.
             (
                 forget_runs.run_if(resource_changed::<CurrentLevel>),
                 show_best_of_its_kind.run_if(is_live),

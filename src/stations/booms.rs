@@ -1,6 +1,6 @@
 //! Booms in fixed time: each follows the player on a spring, as the boom of a camera might, to measure its lag and overshoot.
 //!
-//! The spring gets the player's place and not its velocity, as where no feed-forward is used:
+//! The spring gets the player's place and not its velocity, so there is no feed-forward:
 //! `a = omega^2 (goal - x) - 2 zeta omega v`. That is the [camera's boom](springyard_camera::boom) with all of its drag, in space: its
 //! [`dragged`] and [`lengthened`] move the way from the boom to the player. The step is exact for a player at constant velocity
 //! through the step.

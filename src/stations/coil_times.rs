@@ -40,7 +40,7 @@ impl CoilTimes {
         times.filter(|time| time.is_at_lift(now_secs)).count()
     }
 
-    /// Takes over which coils are collected: new ones have the present time, s, and come last.
+    /// Adds newly collected coils at the end, with the present time, s, and drops those that are no longer collected.
     fn update(&mut self, collected: &Collected, now_secs: f64) {
         self.0.retain(|time| collected.coils.contains(&time.name));
         for name in &collected.coils {

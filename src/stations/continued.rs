@@ -1,5 +1,5 @@
-//! A continued run: a new run that goes on from where an earlier one had come to, at its checkpoint, with its coils and loops. Its time is
-//! compared with no other.
+//! A continued run: a new run that continues an earlier one from its checkpoint, with its coils and loops. Its time is not compared with
+//! any other.
 
 use std::collections::BTreeSet;
 
@@ -17,13 +17,12 @@ use springyard_state::RegisterState;
 pub struct ContinuedRun(pub bool);
 
 pub(super) fn plugin(app: &mut App) {
-    // Left out of the state hash while it is false: a run from the start has the hash that it had before one could continue.
     app.register_state::<ContinuedRun>("continued_run");
     app.init_resource::<ContinuedRun>();
 }
 
-/// In the step in which a new run goes on from an earlier one, puts checkpoint, coils and loops as they were there, after all has been
-/// cleared. Names that the level does not have are left out.
+/// In the step in which a new run goes on from an earlier one, restores checkpoint, coils and loops, after everything has been cleared.
+/// Names that the level does not have are left out.
 pub(super) fn go_on(
     requested: Res<ContinueRequested>,
     level: Res<CurrentLevel>,
@@ -43,7 +42,7 @@ pub(super) fn go_on(
     present.0 = checkpoint.map(str::to_owned);
 }
 
-/// The names of a level that progress has.
+/// The names in a level that progress can refer to.
 struct LevelNames<'a> {
     checkpoints: BTreeSet<&'a str>,
     coils: BTreeSet<&'a str>,
@@ -63,7 +62,7 @@ impl<'a> LevelNames<'a> {
     }
 }
 
-/// Those of the names that the level has.
+/// Keeps the names that the level has.
 fn known(names: &BTreeSet<String>, level: &BTreeSet<&str>) -> BTreeSet<String> {
     let names = names.iter();
     let known = names.filter(|name| level.contains(name.as_str()));

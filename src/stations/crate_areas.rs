@@ -14,7 +14,7 @@ use springyard_state::RegisterState;
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PlayerInArea(pub bool);
 
-/// A crate this near to its start pose (m, rad) and this slow (m/s, rad/s) is where it has settled. To move it would only wake it up.
+/// A crate this near to its start pose (m, rad) and this slow (m/s, rad/s) has settled there. Moving it would only wake it up.
 const NEAR_M: f32 = 0.01;
 const NEAR_RAD: f32 = 0.02;
 const SLOW_M_S: f32 = 0.02;

@@ -24,7 +24,7 @@ use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
-/// Horizontal distance of the player from the lift's corners at which it is without coils again, m: far enough not to fall onto the
+/// Horizontal distance of the player from the lift's corners at which it loses its coils again, m: far enough not to fall onto the
 /// player.
 pub const LEAVES_M: f32 = 2.0;
 

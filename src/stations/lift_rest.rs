@@ -1,7 +1,7 @@
 //! The goal's lift with nobody on it: it stands on the coils that have arrived, [`STEP_M`] higher for each, and bounces when one comes.
 //!
-//! The spring only pushes: above its free end the lift falls, as without coils. So a lift that is left high up comes down as ever, and
-//! is caught just above the ground. With `omega` the lift's own angular frequency, the free end is `g / omega^2` above the place of rest.
+//! The spring only pushes: above its free end the lift falls, as without coils. So a lift that is left high up comes down as before, and is
+//! caught just above the ground. With `omega` the lift's own angular frequency, the free end is `g / omega^2` above the place of rest.
 
 use std::f32::consts::TAU;
 
@@ -13,9 +13,9 @@ use springyard_drive::{Authority, SpringDrive};
 
 /// Height by which each coil lifts it, m.
 pub const STEP_M: f32 = 0.07;
-/// More coils lift it no higher.
+/// Further coils do not lift it higher.
 pub const MOST_STEPS: usize = 3;
-/// The deck rests at most so high above the ground, m: the character walks up onto it (0.38 m at most).
+/// The deck rests at most this high above the ground, m: the character walks up onto it (0.38 m at most).
 pub const HIGHEST_DECK_M: f32 = 0.36;
 /// Frequency of the lift alone on its coils, Hz.
 pub const REST_HZ: f32 = 1.75;
@@ -31,7 +31,7 @@ fn sag_m() -> f32 {
     GRAVITY_M_S2 / (omega * omega)
 }
 
-/// Height of the lift's origin at the free end of this many coils, m, with the middle of its place so high over the ground, m.
+/// Height of the lift's origin at the free end of this many coils, m, with the middle of its place at this height over the ground, m.
 #[must_use]
 pub(super) fn free_end_m(platform: &Platform, over_ground_m: f32, coils: usize) -> f32 {
     let thick_m = platform.size_m.y;

@@ -1,8 +1,8 @@
-//! What one plays for in a level: dials and the pads that turn them, coils, loops, checkpoints, the goal's lift, and the run with its
-//! clock, splits and best run.
+//! What there is to play for in a level: dials and the pads that turn them, coils, loops, checkpoints, the goal's lift, and the run with
+//! its clock, splits and best run.
 //!
 //! The level file has the words (`src/level/file/stations.rs`), `level` spawns an entity for each entry; this module runs them. At
-//! the end of each step it looks where the player is, and changes state: a pressed pad, a dial's value, a collected coil. At the
+//! the end of each step it checks where the player is, and changes state: a pressed pad, a dial's value, a collected coil. At the
 //! start of the next step that state acts on the drives of platforms. So all of it follows from the player's body, and a recording
 //! played back gives the same run.
 //!
@@ -11,9 +11,9 @@
 //!   [`lift_rest`]: how high it waits while nobody is on it.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
-//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that goes on from
-//!   an earlier one. [`best_run`]: the fastest run so far, for a ghost.
-//!   [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or continued. [`medal`]: what its time is worth.
+//! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that continues an earlier one.
+//!   [`best_run`]: the fastest run so far, for a ghost. [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or
+//!   continued. [`medal`]: what its time is worth.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -79,7 +79,7 @@ pub use yard_report::{StationReport, YardReport};
 pub enum StationSystems {
     /// Puts the values of dials, and the coils of the lift, into the drives of platforms (in `FixedUpdate`).
     SetDrives,
-    /// Looks where the player is, and changes what follows from that (in `FixedPostUpdate`, as the following).
+    /// Checks where the player is, and changes what depends on that (in `FixedPostUpdate`, as the following).
     PressPads,
     /// Begins a new run, if a pad, the player, a menu or a script requests it.
     BeginRun,

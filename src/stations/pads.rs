@@ -19,8 +19,8 @@ use springyard_timestep::StepClock;
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PadPressed(pub bool);
 
-/// On a pad that begins a new run, while the player is above it: for how long, s. Others act at once, and do not have it. The state
-/// hash of a run in which the player keeps off such pads is as without it.
+/// On a pad that begins a new run, while the player is above it: for how long, s. Other pads act at once, and do not have it. It does not
+/// change the state hash of a run in which the player keeps off such pads.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct PadHeld {
     /// Time since the player came onto it, s.

@@ -1,7 +1,7 @@
-//! [`RunMarks`]: what makes the present run's time another than that of a run played through in real time: tuned, assisted, rewound,
+//! [`RunMarks`]: what makes the present run's time differ from that of a run played through in real time: tuned, assisted, rewound,
 //! slowed, paused, too slow frames, or continued from an earlier run.
 //!
-//! It is no state: no step depends on it, and the speed of the game is not part of the simulation.
+//! It is not state: no step depends on it, and the speed of the game is not part of the simulation.
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
@@ -30,10 +30,10 @@ pub struct RunMarks {
     pub rewound: bool,
     /// Time ran slower than the game's speed says, by the time scale, or frames had injected times, which are not those of the clock.
     pub slowed: bool,
-    /// Time was stopped, or ran in single steps, by their keys: then one can look round and hold keys for the next step. The pause of
-    /// the menu, of a lost focus and of an unplugged gamepad does not count: it takes the input as well.
+    /// Time was stopped, or ran in single steps, by their keys: then the player can look round and hold keys for the next step. The pause
+    /// of the menu, of a lost focus and of an unplugged gamepad does not count: it takes the input as well.
     pub paused: bool,
-    /// The run goes on from an earlier one.
+    /// The run continues an earlier one.
     pub continued: bool,
     /// Time simulated in frames too slow for the cap on steps, in which the game ran slower than real time, s.
     pub slow_frames_secs: f64,
@@ -50,7 +50,7 @@ impl RunMarks {
         self.slow_frames_secs > SLOW_FRAMES_ALLOWED_SECS
     }
 
-    /// A word for each mark, to stand beside the run's time.
+    /// A word for each mark, to show beside the run's time.
     pub fn words(&self) -> impl Iterator<Item = &'static str> {
         let words = [
             ("tuned", self.tuned),
@@ -66,7 +66,7 @@ impl RunMarks {
             .filter_map(|(word, is_on)| is_on.then_some(word))
     }
 
-    /// Why the run's time is compared with no other: it counts as no best time, and earns no medal and no ghost. `None`: it counts.
+    /// Why the run's time does not count: it cannot be a best time, and earns no medal and no ghost. `None`: it counts.
     /// An assisted run counts, among assisted runs, and a rewound one among rewound runs.
     #[must_use]
     pub fn why_not_counted(&self) -> Option<&'static str> {
@@ -107,7 +107,7 @@ impl RunMarks {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    // As the picture, the marks of a past moment are those of its frame.
+    // Like the picture, the marks of a past moment are those of its frame.
     app.register_frame_state::<RunMarks>("run_marks");
     app.init_resource::<RunMarks>()
         .add_systems(First, mark_stops)

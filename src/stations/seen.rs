@@ -123,7 +123,7 @@ fn see_stations(
     }
 }
 
-/// Where the player is, as a station asks for it.
+/// Where the player is, in the terms of a station.
 struct View<'a> {
     /// In the station's area.
     in_area: bool,

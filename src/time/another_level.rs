@@ -1,4 +1,4 @@
-//! In another level, and after an edit of the level, other entities are there: the history begins anew.
+//! Another level, or an edited one, has other entities, so the history starts afresh.
 
 use bevy::app::RunFixedMainLoop;
 use bevy::prelude::*;
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
             .before(RewindSystems::NoteStep)
             .run_if(is_another),
     )
-    // Also before the past is shown, which may be in a frame without a step.
+    // Before the past is shown, too, which may be in a frame without a step.
     .add_systems(
         RunFixedMainLoop,
         begin_anew.before(RewindSystems::Steer).run_if(is_another),

@@ -46,7 +46,7 @@ pub enum Compared {
     NotRecorded,
     /// The state is the recorded one, in every bit.
     Same,
-    /// It is another.
+    /// It differs.
     Differs(Divergence),
 }
 

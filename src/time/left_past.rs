@@ -30,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// What was pressed while the past was shown, and before that without a step that took it, is for another time.
+/// Drops what was pressed while the past was shown, or just before it without a step to take it: it was meant for another time.
 fn drop_presses(mut latch: ResMut<Latch>) {
     latch.forget();
 }

@@ -1,7 +1,7 @@
 //! [`Marks`]: what happened in the steps of the history: jumps, landings, respawns, checkpoints, coils, lamps and grabs. The timeline
 //! shows them.
 //!
-//! They are no state: no step reads them. Steps that are computed again add none, since theirs are there already.
+//! They are not state: no step reads them. Steps that are computed again add no marks, since theirs exist already.
 
 use std::collections::VecDeque;
 
@@ -179,10 +179,10 @@ fn note_news(
     }
 }
 
-/// Slower landings have no mark: a step down a stair is none.
+/// Slower landings have no mark: a step down a stair is not one.
 const LEAST_LANDING_M_S: f32 = 1.0;
 
-/// What jumps and landings are seen from, between two steps.
+/// What jumps and landings are detected from, between two steps.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Motion {
     is_jumping: bool,

@@ -1,10 +1,10 @@
-//! The game's part of rewinding: what of the game is kept and put back, and what it does with the past. The history itself, seeks and the
+//! The game's part of rewinding: which of its state is kept and put back, and what it does with the past. The history itself, seeks and the
 //! rewind are [`springyard_rewind`].
 //!
 //! - `rewind_key`: the button for the rewind. `left_past`: what was pressed while the past was shown is dropped, and a run that was
-//!   rewound is marked. `another_level`: when the history begins anew.
+//!   rewound is marked. `another_level`: when the history starts afresh.
 //! - [`marks`]: what happened in the steps of the history.
-//! - [`what_if`]: the last seconds again under other numbers, beside what was played.
+//! - [`what_if`]: replays the last seconds with other parameters, beside what was played.
 //! - [`recording`]: what was played, as files. [`divergence`]: where a run differs from a recorded one.
 
 mod another_level;

@@ -1,4 +1,4 @@
-//! The player's [`CharacterTuning`]: the tuning in force, with the assists over it. No other code changes that component of the
+//! The player's [`CharacterTuning`]: the tuning in force, with the assists on top. No other code changes that component of the
 //! player.
 //!
 //! The tuning itself stays as it is: files, presets and the panel have [`PlayerTuning`].
@@ -15,7 +15,7 @@ pub const LONG_WINDOW_FACTOR: f32 = 3.0;
 /// ... and at least this long, s.
 pub const LEAST_LONG_WINDOW_SECS: f32 = 0.25;
 
-/// A tuning with the assists over it.
+/// A tuning with the assists on top.
 #[must_use]
 pub fn assisted(base: &CharacterTuning, assist: Assist) -> CharacterTuning {
     let mut tuning = *base;

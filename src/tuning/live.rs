@@ -40,7 +40,7 @@ pub struct Tuned;
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
     app.register_setting::<PlayerTuning>("player_tuning");
-    // No step reads it. What was in force then is kept for frames that are computed again.
+    // No step reads it. The past values are kept for frames that are computed again.
     app.register_setting::<CameraTuning>("camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()

@@ -14,7 +14,7 @@
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
-//! - `renamed`: where the new names of fields stand that have had another name in a release.
+//! - `renamed`: the new names of fields that had another name in a release.
 
 pub mod assisted;
 pub mod curve;

@@ -1,4 +1,4 @@
-//! What the player's settings of comfort change of the camera, the stick and the figure: [`Overrides`], a layer over the tuning.
+//! [`Overrides`]: what the player's comfort settings change about the camera, the stick and the figure, as a layer on top of the tuning.
 //!
 //! The tuning itself stays as it is, in its files and in the panel; cameras and figures get its values with the overrides applied
 //! ([`live`](super::live)). No step reads a value that an override changes: a run has the same state hash with any of them. (A
@@ -12,7 +12,7 @@ use super::{Parameter, Tuning, Value};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 
-/// What stands over the tuning. The default changes nothing.
+/// Changes on top of the tuning. The default changes nothing.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct Overrides {
     /// Vertical field of view at rest, degrees; `None`: the tuning's.

@@ -28,11 +28,11 @@ pub struct StartedWith(pub String);
 pub enum PresetError {
     /// The name is not allowed: it might not be a valid file name on every system.
     #[error(
-        "`{0}` is no name for a preset: use 1 to {LONGEST_NAME} of a-z, A-Z, 0-9, - and _, beginning with a letter or a digit"
+        "`{0}` is not a name for a preset: use 1 to {LONGEST_NAME} of a-z, A-Z, 0-9, - and _, beginning with a letter or a digit"
     )]
     BadName(String),
     /// The file of the defaults is generated, with comments, and must not be overwritten.
-    #[error("{DEFAULTS} is what one gets without any preset: choose another name")]
+    #[error("{DEFAULTS} is what you get without any preset: choose another name")]
     Defaults,
     /// A preset of that name exists, and `overwrite` was false.
     #[error("there is a preset called {0} already")]

@@ -230,7 +230,7 @@ mod tests {
             spring,
             speed_m_s: 5.0,
         });
-        assert_eq!(start.metrics.len(), 1, "a start covers no way to a stop");
+        assert_eq!(start.metrics.len(), 1, "a start has no stopping distance");
         let none = Sketch::of(&Response::Start {
             spring,
             speed_m_s: 0.0,

@@ -6,7 +6,7 @@ use std::{fs, io};
 /// Renames `FILE` to `FILE.broken-1`, or to the first such name with a higher number that is free. Returns the new path.
 ///
 /// # Errors
-/// Those of the file system. Then the file is as it was.
+/// Those of the file system. The file is then unchanged.
 pub fn put_aside(path: &Path) -> io::Result<PathBuf> {
     let mut number = 1_u32;
     loop {

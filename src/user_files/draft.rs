@@ -1,7 +1,7 @@
 //! Drafts: a file is written under another name in the same folder, and renamed at the end ([`write_whole`](super::write_whole)).
 //!
-//! A game that is killed meanwhile leaves its draft. [`remove_stale_drafts`] removes it, and knows it by this: a game locks the draft
-//! that it writes, and the system lets go of the lock when the game ends, however it ends.
+//! A game that is killed while writing leaves its draft. [`remove_stale_drafts`] removes it, recognising it by its lock: a game locks the
+//! draft that it writes, and the system releases the lock when the game ends, however it ends.
 
 use std::fs::{self, File, TryLockError};
 use std::io;

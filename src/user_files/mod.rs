@@ -6,7 +6,7 @@
 //! - [`folder`]: the folder, and the names of the files in it.
 //! - [`write`](mod@write): writes a file as a whole or not at all.
 //!   `draft`: the unfinished file, and what a killed game has left of it.
-//! - [`rewrite`](mod@rewrite): writes a file that other games may have written meanwhile, and keeps what they wrote.
+//! - [`rewrite`](mod@rewrite): writes a file that other games may have written since, and keeps what they wrote.
 //! - [`aside`]: renames a broken file. [`open`](mod@open): reads a file at the start of the game, or puts it aside.
 //! - [`unsaved`]: when a changed value is written.
 

@@ -19,7 +19,7 @@ pub struct Opened<T> {
     pub may_be_written: bool,
 }
 
-/// Reads a file by `load`, which checks it. A file that is not there is no problem.
+/// Reads a file by `load`, which checks it. A file that is not there is not a problem.
 pub fn open<T>(path: &Path, load: impl FnOnce(&Path) -> Result<T, FileErrors>) -> Opened<T> {
     let good = |value| Opened {
         value,

@@ -27,12 +27,12 @@ pub struct Rewritten<T> {
     pub problem: Option<String>,
 }
 
-/// Reads a file again by `load`, adds to its present content by `merge`, and writes the result by `save`, while no other game does so.
+/// Reads a file again by `load`, adds to its present content by `merge`, and writes the result by `save`, while no other game can.
 /// `merge` gets `None` if there is no file, or a broken one, which is put aside.
 ///
 /// # Errors
-/// Those of the file system; a broken file that cannot be put aside; and another game that has been writing for a second. Then the file
-/// is as it was.
+/// Those of the file system; a broken file that cannot be put aside; and another game that has been writing for a second. The file is then
+/// unchanged.
 pub fn rewrite<T>(
     path: &Path,
     load: impl FnOnce(&Path) -> Result<T, FileErrors>,

@@ -6,8 +6,8 @@ use std::path::Path;
 
 use super::draft::{Draft, remove_stale_drafts};
 
-/// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops meanwhile, the file is as
-/// it was before. The permissions of the old file are kept.
+/// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops before it is
+/// done, the file is as it was before. The permissions of the old file are kept.
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
@@ -23,7 +23,7 @@ pub fn write_whole_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {
-    // A link to a file stays a link: the file that it leads to is replaced.
+    // A link to a file stays a link: its target is replaced.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.file_name().is_none() {
         return Err(io::Error::new(
@@ -34,7 +34,8 @@ pub fn write_whole_with(
     let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads meanwhile sees the old file or the new one.
+    // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads at the same time
+    // sees the old file or the new one.
     let _ = remove_stale_drafts(folder);
     let draft = Draft::new(folder)?;
     // Before the contents: what only the user may read is never in a file that others can read.

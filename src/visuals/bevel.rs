@@ -1,5 +1,5 @@
 //! Bevelled convex polyhedra: each edge becomes a narrow strip, each corner a small polygon, with normals that turn from one face
-//! to the next. A real edge is never sharp, and its bright line tells where a body ends.
+//! to the next. A real edge is never sharp, and its bright line shows where a body ends.
 //!
 //! The vertices of a face move inwards; strips and corners connect them and have no vertices of their own. So a bevelled box has
 //! 24 vertices, as many as a sharp one with flat faces.

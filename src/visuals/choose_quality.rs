@@ -24,7 +24,7 @@ pub enum QualityChoice {
     High,
 }
 
-/// What draws: bevy's adapter types, as far as the quality depends on them.
+/// The kind of graphics adapter, as far as the quality depends on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Adapter {
     /// A graphics card of its own.
@@ -53,7 +53,7 @@ pub struct ChosenQuality {
     pub asked: QualityChoice,
     /// What is used.
     pub used: Quality,
-    /// What draws.
+    /// The adapter.
     pub adapter: Adapter,
 }
 

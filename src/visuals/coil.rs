@@ -15,7 +15,7 @@ pub struct Coil {
     pub wire: f32,
     /// Number of turns.
     pub turns: f32,
-    /// Turns without pitch at each end, as a machine spring has them to stand on.
+    /// Turns without pitch at each end, on which a machine spring rests.
     pub closed_turns: f32,
     /// Cross-sections of the wire per turn.
     pub rings_per_turn: u32,

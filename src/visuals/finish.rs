@@ -23,7 +23,7 @@ fn dress_shown(
     mut commands: Commands,
 ) -> Result {
     let appearance = appearance.get(added.entity)?;
-    // The details tell apart what moves and what does not, in any colour.
+    // The details distinguish what moves from what does not, in any colour.
     let material = match appearance.finish {
         // A pane has no grid: its rim light shows that it is there.
         Finish::Solid(Palette::Glass) => YardMaterial::painted(Palette::Glass, Detail::Round),

@@ -1,4 +1,4 @@
-//! The two ghosts of a comparison: the player as it was played (amber), and as it would have been under other numbers (teal), at the
+//! The two ghosts of a comparison: the player as it was played (amber), and as it would have been with other parameters (teal), at the
 //! time of the [`GhostCursor`]; and a thin line along each path. Nothing is drawn while there is no answer.
 
 use bevy::light::NotShadowCaster;
@@ -24,7 +24,7 @@ pub struct GhostCursor {
 pub enum Side {
     /// What was played.
     A,
-    /// The same input under other numbers.
+    /// The same input with other parameters.
     B,
 }
 

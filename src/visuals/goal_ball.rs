@@ -1,4 +1,4 @@
-//! The goal, a translucent ball of light. It fades while a character stands in it: otherwise its surface would cut the figure.
+//! The goal, a translucent ball of light. It fades while a character is in it: otherwise its surface would cut the figure.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

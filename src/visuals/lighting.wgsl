@@ -25,7 +25,7 @@ fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32) -
     let light = &lights.directional_lights[0];
     var map = 0u;
 #ifdef CASCADES
-    // The finest map that reaches so far.
+    // The finest map that reaches that far.
     let away = -(view.view_from_world * world_position).z;
     for (var finer = 0u; finer + 1u < (*light).num_cascades; finer += 1u) {
         map += u32(away > (*light).cascades[finer].far_bound);

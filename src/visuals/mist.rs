@@ -1,5 +1,5 @@
-//! Mist below the level: layers of haze around the height below which a fall ends, so that the depth of a pit is seen before one
-//! falls into it. The level stands out of the mist like an island.
+//! Mist below the level: layers of haze around the height below which a fall ends, so that players see the depth of a pit before they fall
+//! into it. The level rises out of the mist like an island.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

@@ -6,13 +6,13 @@
 //! |---|---|
 //! | [`figure`] | secondary motion of the character, on springs. Copy [`mod@figure::pose`] |
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
-//! | [`see_through`] | holes in what stands between the camera and the character |
+//! | [`see_through`] | holes in what is between the camera and the character |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
 //! | [`goal_ball`] | the goal, which fades round a figure |
 //! | [`orbit`] | a camera that circles: round the figure at the goal, round the level over the title |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
-//! | [`text`] | signs, and digits that are measured while one plays, in a pixel font. Copy it |
+//! | [`text`] | signs, and digits that are measured during play, in a pixel font. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`ghosts`] | the two ghosts of a comparison (what if), and the lines of their paths |
 //! | [`marks`] | coils, loops, pads, checkpoints, lamps, fireworks at the goal, the ghost |

@@ -61,7 +61,7 @@ mod tests {
 
     use super::*;
 
-    /// The three colours whose meaning is told by the set.
+    /// The three colours with a meaning, which each set chooses itself.
     const MEANINGS: [Palette; 3] = [Palette::Teal, Palette::Amber, Palette::Coral];
 
     /// Linear RGB to the responses of the eye's long, middle and short wave receptors, and how a missing kind of receptor (none;
@@ -82,7 +82,7 @@ mod tests {
         Mat3::from_cols_array_2d(&rows).transpose()
     }
 
-    /// A colour as such an eye sees it.
+    /// A colour as seen by an eye with these receptors.
     fn seen(colour: Color, eye: [[f32; 3]; 3]) -> Oklaba {
         let receptors = rows(RECEPTORS);
         let linear = colour.to_linear().to_vec3();
@@ -91,7 +91,7 @@ mod tests {
         LinearRgba::rgb(seen.x, seen.y, seen.z).into()
     }
 
-    /// The smallest distance between two of the three colours to such an eye, in Oklab, in which black and white are 1 apart.
+    /// The smallest distance between two of the three colours to this eye, in Oklab, in which black and white are 1 apart.
     fn closest(set: ColourSet, eye: [[f32; 3]; 3]) -> f32 {
         let [right, wrong, target] = MEANINGS.map(|palette| seen(set.colour(palette), eye));
         springyard_test_lab::worst::smallest([

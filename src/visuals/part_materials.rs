@@ -36,7 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             recolour
-                // In this frame still, the new colours go to the GPU.
+                // Before the colours of this frame are sent to the GPU.
                 .before(AssetEventSystems)
                 // Materials are made in the standard colours, so in another set new ones are looked for in every frame.
                 .run_if(
@@ -46,7 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// Gives each material in a colour of the palette the one of the present set. Its opacity stays.
+/// Gives each material with a palette colour the colour of the present set. Its opacity stays.
 fn recolour(colours: Res<ColourSet>, mut materials: ResMut<Assets<YardMaterial>>) {
     let others: Vec<(AssetId<YardMaterial>, Color)> = materials
         .iter()

@@ -1,7 +1,7 @@
 //! Render quality: shadows, antialiasing, bloom.
 //!
 //! It may change while playing. Each file that depends on it has a system that runs when the resource [`Quality`] has changed, also in
-//! the first frame. The graphics pipelines of another quality are made when it is first drawn: for some frames the world is not seen.
+//! the first frame. The graphics pipelines of another quality are made when it is first drawn: for some frames the world is not drawn.
 
 use bevy::camera::Hdr;
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};

@@ -4,11 +4,11 @@
 //! rig's camera -> image, scale times the screen's size -> screen camera: the image on a triangle, then egui
 //! ```
 //!
-//! "Screen" stands for the window, or for the picture of `capture`. At scale 1 there is no image: the rig's camera is itself the
+//! "Screen" means the window, or the picture of `capture`. At scale 1 there is no image: the rig's camera is itself the
 //! [`ScreenCamera`].
 //!
 //! The scale may change while playing. With the first one below 1 the screen gets a camera of its own, and keeps it: back at 1 the
-//! image has the size of the screen. The way back to a single camera would move egui once more, and is worth a copy of the image.
+//! image has the size of the screen. Going back to a single camera would move egui once more; a copy of the image is cheaper.
 //!
 //! egui could paint the image, in its background layer, without a second camera; but then only `overlay` would make the world
 //! visible, with a texture registered at egui and a rectangle in egui's points. Here it needs to know only the [`ScreenCamera`].
@@ -119,7 +119,7 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 // The size of the screen is known.
                 .after(CameraUpdateSystems)
-                // In this frame still, the new image goes to the GPU.
+                // Before the images of this frame are sent to the GPU.
                 .before(AssetEventSystems),
         );
 }

@@ -1,9 +1,9 @@
-//! What stands between the camera and the character is drawn with holes, so that the character shows: boards, lamps, posts, coils,
+//! What is between the camera and the character is drawn with holes, so that the character shows: boards, lamps, posts, coils,
 //! crates, and walls for as long as the camera stays behind them. `see_through.wgsl` computes the holes in the shaders of all
 //! surfaces; this module gives it the character's place.
 //!
 //! The place travels in the ambient light of the camera, which bevy uploads for each camera in each frame and no shader here uses for
-//! light (`lighting.wgsl` has constants). So no material has to be written, and none gets a binding more.
+//! light (`lighting.wgsl` has constants). So no material has to be written, and none needs an additional binding.
 
 use bevy::light::AmbientLight;
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-// Surfaces that stand between the camera and the figure are drawn with holes, so that the figure shows. src/visuals/see_through.rs
+// Surfaces between the camera and the figure are drawn with holes, so that the figure shows. src/visuals/see_through.rs
 // writes the figure's place.
 #define_import_path springyard::see_through
 
@@ -16,7 +16,7 @@ const MOST: f32 = 0.85;
 // Wires vanish between these distances from the camera, m: nothing keeps it out of them.
 const WIRES_FROM_M = vec2<f32>(0.4, 1.0);
 
-// The part of the pixels to leave out of a surface at this place in the world, because it stands before the figure.
+// The part of the pixels to leave out of a surface at this place in the world, because it is in front of the figure.
 fn before_figure(place: vec3<f32>) -> f32 {
     // bevy's ambient light, which no surface here uses: the figure's middle, and half its height, m; 0: nothing gives way.
     let figure = lights.ambient_color;

@@ -1,4 +1,4 @@
-//! The shaders of all materials. Their handles stand in one place, because two shaders with one number would replace each other.
+//! The shaders of all materials. Their handles are in one place, because two shaders with the same number would replace each other.
 
 use bevy::asset::uuid_handle;
 use bevy::prelude::*;
@@ -16,7 +16,7 @@ pub const COIL: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7
 pub const SILHOUETTE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
 /// The enlarged image of the world.
 pub const ENLARGE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
-/// Imported by others: the light on a surface, its colours, and the holes in what stands before the figure.
+/// Imported by others: the light on a surface, its colours, and the holes in what is in front of the figure.
 const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e16");
 const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
@@ -60,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Adds the shaders in the first frame, before anything is drawn. With another quality it replaces them, and bevy makes their
-/// pipelines anew.
+/// pipelines again.
 fn add_shaders(quality: Res<Quality>, mut shaders: ResMut<Assets<Shader>>) -> Result {
     for (handle, file, text) in sources() {
         let path = format!("visuals/{file}");

@@ -10,7 +10,7 @@ use bevy::shader::ShaderRef;
 
 use super::shaders;
 
-/// A pale middle and a dark rim, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colours stand in
+/// A pale middle and a dark rim, seen only behind other surfaces. For convex bodies: each pixel is blended once. The colours are in
 /// `silhouette.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 pub struct SilhouetteMaterial {}

@@ -19,7 +19,7 @@ use super::shaders;
 /// The colour of the haze at the horizon, as in `daylight.wgsl`.
 pub const HORIZON: LinearRgba = LinearRgba::rgb(0.62, 0.76, 0.86);
 
-/// The material of the sky. Its colours stand in `daylight.wgsl`.
+/// The material of the sky. Its colours are in `daylight.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 struct SkyMaterial {}
 

@@ -70,7 +70,7 @@ impl Way {
     }
 
     /// Records the place at the end of a step, and discards what is older than `secs`. A place that is not finite is skipped.
-    /// Samples that are not older than the new one are discarded, too: the time has been set back.
+    /// Samples that are not older than the new one are discarded, too: time has been set back.
     fn record(&mut self, now_secs: f64, place: Vec3, secs: f32) {
         if !place.is_finite() {
             return;

@@ -1,7 +1,7 @@
 //! Makes every graphics pipeline before play begins. A pipeline is made when the first surface of its kind is drawn: without this,
 //! surfaces would pop in, and the first dust, the first faded character or the first prediction would cost a long frame.
 //!
-//! For the first frames each mesh stands a second time, far below the level, where no camera sees it but every camera has to draw it,
+//! For the first frames each mesh exists a second time, far below the level, where no camera sees it but every camera has to draw it,
 //! with hidden things shown and the character also transparent. Simulated time stands still until all pipelines are made.
 //!
 //! A quality that is chosen while playing has pipelines of its own, which are made when they are first drawn.
@@ -72,7 +72,7 @@ fn hold_until_ready(app: &mut App) {
         .add_systems(Update, count_frames.run_if(resource_exists::<WarmUp>));
 }
 
-/// In each frame: a press of the pause key would let the time go on.
+/// In each frame, because a press of the pause key would let time run on.
 fn hold_time(mut time: ResMut<Time<Virtual>>) {
     time.pause();
 }

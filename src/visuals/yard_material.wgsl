@@ -59,7 +59,7 @@ const FOOT: f32 = 0.35;
 const TIP: f32 = 1.15;
 #endif
 
-// Whether this pixel is one of the holes in what stands between the camera and the figure.
+// Whether this pixel is one of the holes in what is between the camera and the figure.
 fn is_hole(in: VertexOutput) -> bool {
     let part = see_through::before_figure(in.world_position.xyz);
     return see_through::is_left_out(part, in.position.xy);

@@ -8,7 +8,7 @@ use springyard_character::CharacterTuning;
 
 use super::{DOUBLE_JUMP, LONG_JUMP_WINDOWS, NONE, ahead_until, play, resource};
 
-/// The first time from `from` (s) on at which the player's being on the ground is `grounded`, s.
+/// The first time after `from` (s) at which the player is on the ground, or, with `grounded` false, off it, s.
 fn first(script: Vec<(f64, Event)>, from: f64, grounded: bool) -> f64 {
     let mut found = None;
     play("", NONE, script).run(6.0, |play, now| {

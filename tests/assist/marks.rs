@@ -119,7 +119,7 @@ fn send(play: &mut Play, control: TimeControl) {
 #[test]
 fn a_run_that_nothing_stops_or_slows_counts() {
     assert_eq!(run_with(|_| {}), (RunMarks::default(), true));
-    // Faster is no help.
+    // Faster does not help.
     let faster = run_with(|play| send(play, TimeControl::Faster));
     assert_eq!(faster, (RunMarks::default(), true));
 }

@@ -1,4 +1,4 @@
-//! Assists, the speed of the game, new runs on request, and the marks of a run: what they do, and that a recording has them.
+//! Assists, the speed of the game, new runs on request, and the marks of a run: what they do, and that recordings contain them.
 
 mod falls;
 mod jumps;

@@ -1,4 +1,4 @@
-//! A new run by the event of a script, and by a pad: the player, what it has collected, and the crates are where they start.
+//! A new run by the event of a script, and by a pad: the player, the collectables and the crates are back at their starts.
 
 use bevy::prelude::*;
 use springyard::input::script::Event::{self, NewRun};
@@ -21,7 +21,7 @@ fn away(play: &mut Play) -> f32 {
         .distance(Vec3::new(0.0, 0.3, -2.0))
 }
 
-/// Plays for `secs` (s). The crate is pushed, the coil is collected, and then all is as at the start.
+/// Plays for `secs` (s). The crate is pushed, the coil is collected, and then everything is as at the start.
 fn assert_all_is_back(words: &str, script: Vec<(f64, Event)>, secs: f64) {
     let mut play = play(words, NONE, script);
     let (mut farthest, mut coils) = (0.0_f32, 0);

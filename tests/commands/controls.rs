@@ -7,7 +7,7 @@ use springyard::input::pad_family::PadFamily;
 
 use springyard_test_lab::owned;
 
-/// A cell of a Markdown table. Signs such as `[` stand as code.
+/// A cell of a Markdown table. Signs such as `[` are code.
 fn cell(text: &str) -> String {
     let is_sign = !text.is_empty() && !text.contains(char::is_alphanumeric);
     if is_sign {

@@ -135,7 +135,7 @@ fn is_path(word: &str) -> bool {
 #[test]
 fn every_file_and_folder_that_a_page_names_exists() {
     let mut named = 0;
-    // The list of changes names what was there at the time.
+    // The list of changes names what existed at the time.
     for (path, page) in pages()
         .into_iter()
         .filter(|(path, _)| path != "CHANGELOG.md")

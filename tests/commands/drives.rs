@@ -1,4 +1,4 @@
-//! `--drive`: the method of all driven bodies that name none of their own, in runs and recordings.
+//! `--drive`: the method of all driven bodies that do not name their own, in runs and recordings.
 
 use std::collections::BTreeMap;
 

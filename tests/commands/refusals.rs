@@ -1,4 +1,4 @@
-//! Bad arguments and files are refused: exit status 2, and a message that says where and how to mend it.
+//! Bad arguments and files are refused: exit status 2, and a message that says where and how to fix it.
 
 use crate::commands::shell::{GROUND, file, refused, springyard};
 

@@ -1,4 +1,4 @@
-//! Recordings and `springyard replay`: the same run is reported as the same, and another as different.
+//! Recordings and `springyard replay`: the same run is reported as the same, a different one as different.
 
 use std::path::Path;
 
@@ -155,7 +155,7 @@ fn another_level_is_refused_and_the_same_one_elsewhere_is_not() {
     let other = level(recorded.folder.path(), "other.ron", 2.1);
     refused(
         &["replay", &recorded.recording, "--level", &other],
-        &["other.ron", "another level", "nothing was played"],
+        &["other.ron", "is not the level of", "nothing was played"],
     );
     let moved = recorded.folder.path().join("moved.ron");
     let text = std::fs::read_to_string(&recorded.level).unwrap();
@@ -238,7 +238,7 @@ fn broken_recordings_are_refused_with_their_line() {
     refused(&["replay", "no/such.ron"], &["no/such.ron", "no such file"]);
     refused(&["replay", &recorded.level], &["level.ron:"]);
     let states = format!("{}.states", recorded.recording);
-    std::fs::write(&states, "these are no states").unwrap();
+    std::fs::write(&states, "these are not states").unwrap();
     refused(&["replay", &recorded.recording], &["r.ron.states"]);
 }
 

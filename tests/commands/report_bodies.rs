@@ -1,4 +1,4 @@
-//! Platforms and crates in the report, with `--log-bodies`: columns beside `ticks_log`, read as another program would.
+//! Platforms and crates in the report, with `--log-bodies`: columns beside `ticks_log`, read as an outside program would.
 
 use std::collections::BTreeMap;
 use std::process::Command;

@@ -201,7 +201,7 @@ fn run_says_when_the_goal_was_reached_and_each_respawn() {
         (respawns[0]["t"].as_f64().unwrap() - 2.0).abs() < 0.6,
         "{respawns:?}"
     );
-    // The request begins the way to the goal anew; until then it had been reached after 2 m.
+    // The request restarts the way to the goal; until then it had been reached after 2 m.
     assert!(report["goal_secs"].is_null());
     std::fs::write(&script, "[(0.2, Move(0, 1)), (1.5, Move(0, 0))]").unwrap();
     let report: serde_json::Value = serde_json::from_str(&run(&["--report", "-"])).unwrap();

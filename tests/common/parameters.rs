@@ -11,7 +11,7 @@ pub fn change(parameter: &Parameter, tuning: &mut Tuning) {
             Value::Number(number + (high - number) / 3.0 + (high - low) / 70.0)
         }
         (value, None) => Value::Switch(value != Value::Switch(true)),
-        (_, Some(_)) => panic!("{} has a range and is no number", parameter.path),
+        (_, Some(_)) => panic!("{} has a range but is not a number", parameter.path),
     };
     parameter.write(tuning, changed);
 }

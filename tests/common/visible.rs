@@ -11,7 +11,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_camera::{BlocksCamera, IgnoredByCamera, NEAR_M, Rig};
 use springyard_character::{BodyDimensions, Character};
 
-/// The figure is visible if at least this part of its silhouette is, and if it is at least so opaque.
+/// The figure is visible if at least this part of its silhouette is, and if its opacity is at least as much.
 pub const LEAST_PART: f32 = 1.0 / 3.0;
 /// Width of the picture, divided by its height.
 const ASPECT: f32 = 16.0 / 9.0;

@@ -1,4 +1,4 @@
-//! The camera that circles the figure at the goal of the yard: near enough, in sight of it, without a cut, and back when it is told to.
+//! The camera that circles the figure at the goal of the yard: near enough, in sight of it, without a cut, and back when told to.
 
 use std::path::Path;
 
@@ -51,7 +51,7 @@ fn meets(from: Vec3, to: Vec3, middle: Vec3, half: Vec3) -> bool {
     enters < leaves
 }
 
-/// What stands between the camera and a point: the beam, a column, the board with the time.
+/// What is between the camera and a point: the beam, a column, the board with the time.
 fn between(eye: Vec3, point: Vec3) -> Option<&'static str> {
     let things = [
         (

@@ -60,7 +60,7 @@ fn the_mouse_turns_the_picture_of_its_own_frame_even_with_no_step_in_it() {
             headless::frame(&mut app, Duration::from_millis(1));
             let look = *app.world().resource::<Look>();
             assert!(look.yaw_deg != before, "the mouse turned the look");
-            // Frames until the picture has the turn: none, if that of the mouse movement's own frame has it.
+            // Frames until the picture shows the turn: 0 if the frame of the mouse movement already does.
             let frames = (0..10).find(|_| {
                 let has_turned = 1.0 - camera(&mut app).dot(look.rotation()).abs() < 1e-6;
                 if !has_turned {

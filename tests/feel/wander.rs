@@ -222,7 +222,7 @@ pub const PARTS: [Part; 10] = [
     ),
 ];
 
-/// Random input of a wanderer, closed over where it is.
+/// Random input of a wanderer, which depends on where it is.
 pub struct Wanderer {
     part: &'static Part,
     random: SplitMix64,

@@ -1,4 +1,4 @@
-//! A lab on a clock of its own: the same at any real frame rate and whatever the panels set, and what each lane loses by a hitch.
+//! A lab on its own clock: the same at any real frame rate and whatever the panels say; and what each lane loses in a hitch.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! `docs/levels.md` and `docs/stations.md` name each field and each choice of a level file, with the range that stands on the field.
+//! `docs/levels.md` and `docs/stations.md` name each field and each choice of a level file, with the range given on the field.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Platforms whose springs act on some axes only, and springs with a limit.
+//! Platforms whose springs act on some axes only, and springs with limits.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;

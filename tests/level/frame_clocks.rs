@@ -1,4 +1,4 @@
-//! A target on a frame clock of its own moves only at the frames of that clock, at any step rate.
+//! A target on its own frame clock moves only at the frames of that clock, at any step rate.
 
 use bevy::prelude::*;
 use springyard_drive::DriveTarget;

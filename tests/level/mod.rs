@@ -1,4 +1,4 @@
-//! Levels: their files, mistakes and warnings; loading anew and respawning.
+//! Levels: their files, mistakes and warnings; reloading and respawning.
 
 mod angles;
 mod bad_levels;

@@ -1,4 +1,4 @@
-//! Components of the body of a name, for the tests of platforms.
+//! Components of bodies by name, for the tests of platforms.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;

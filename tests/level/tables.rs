@@ -1,7 +1,7 @@
-//! Tables of levels with what `springyard check` says of them: the `.txt` files beside the tests.
+//! Tables of levels with what `springyard check` says about them: the `.txt` files beside the tests.
 //!
-//! Lines from the margin are changes of a good level, in which `{}` stands for a case. Each case is a line further in, and below it, still
-//! further in, is a line for each thing that is found, in their order: none for a level of which nothing is said. `#` begins a comment.
+//! A line without indent is a change of a good level, with `{}` in place of a case. Each case is an indented line; below it, indented
+//! further, is a line for each message, in order: none if the level is right. `#` begins a comment.
 
 use std::fs;
 
@@ -15,8 +15,8 @@ pub fn changed(level: &str, change: &str) -> String {
     level.replace(&from, &to)
 }
 
-/// What is wrong unless the messages, `12:34: words`, are these. Of each: its words, which ` .. ` divides, perhaps with its place before
-/// them: `12:34 words .. words`.
+/// How the messages, `12:34: words`, differ from the expected ones. Each of these has parts, divided by ` .. `, that the message must
+/// contain, perhaps with its place first: `12:34 words .. words`.
 pub fn difference(found: &[String], said: &[&str]) -> Option<String> {
     let is_said = |found: &String, said: &str| {
         let is_number = |text: &str| text.parse::<u32>().is_ok();
@@ -55,7 +55,7 @@ pub fn check(folder: &str, good: &str, found: impl Fn(&str) -> Vec<String>) -> u
     cases
 }
 
-/// The levels of a table, each with its case and what is said of it.
+/// The levels of a table, each with its case and the messages about it.
 fn levels<'a>(table: &'a str, good: &str) -> Vec<(String, &'a str, Vec<&'a str>)> {
     let lines = table
         .lines()

@@ -1,4 +1,4 @@
-//! Crates that start turned (`rotation_deg`): they rest as they are placed, and come back so after a fall.
+//! Crates that start turned (`rotation_deg`): they rest as placed, and come back that way after a fall.
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;

@@ -1,4 +1,4 @@
-//! The crates in another game. `library_silence` is a program of its own, since it captures the log.
+//! The crates in a game of your own. `library_silence` is a program of its own, since it captures the log.
 
 mod examples;
 mod order;

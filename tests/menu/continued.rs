@@ -1,4 +1,4 @@
-//! *Continue* on the title and in the list of levels: where the last run has come to, if it has come anywhere.
+//! *Continue* on the title and in the list of levels: where the last run has got to, if it has got anywhere.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The pages of keys: players' keys first, those of developers a page further.
+//! The pages of keys: players' keys first, developers' keys on the next page.
 
 use bevy::prelude::*;
 use springyard::input::Bindings;

@@ -141,7 +141,7 @@ fn at_150_percent_on_a_screen_of_1280_by_720_every_row_scrolls_into_view() {
         let [whole, visible] = shell.focused_rects();
         assert!(
             (whole.area() - visible.area()).abs() < 0.02 * whole.area(),
-            "{row}: of {whole} one sees {visible}"
+            "{row}: of {whole}, {visible} is visible"
         );
         assert!(screen.contains_rect(whole.shrink(1.0)), "{row}: {whole}");
     }

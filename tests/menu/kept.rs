@@ -1,4 +1,4 @@
-//! By the gamepad alone: settings and bindings that are changed are there when the game starts again.
+//! With the gamepad alone: changed settings and bindings are there when the game starts again.
 
 use bevy::prelude::*;
 use springyard::input::Bindings;

@@ -1,4 +1,4 @@
-//! The game with its menu and without a window: keys, mouse and gamepad come as messages of the devices, egui lays the pages out.
+//! The game with its menu and without a window: keys, mouse and gamepad arrive as messages of the devices, and egui lays out the pages.
 
 use std::ffi::OsStr;
 use std::path::Path;

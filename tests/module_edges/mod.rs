@@ -1,4 +1,4 @@
-//! Dependencies inside the packages. Cargo holds the edges between crates; here the modules of the game (`src/`) are checked against
+//! Dependencies inside the packages. Cargo enforces the edges between crates; here the modules of the game (`src/`) are checked against
 //! a table of allowed edges, from the top down only, and the files of every crate for circular dependencies.
 
 mod circles;

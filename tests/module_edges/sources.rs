@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// A source file, without comments and tests.
 pub struct SourceFile {
     pub path: PathBuf,
-    /// `["character", "touch"]`; a folder's `mod.rs` stands for the folder.
+    /// `["character", "touch"]`; a folder's `mod.rs` counts as the folder.
     pub place: Vec<String>,
     pub lines: Vec<String>,
 }

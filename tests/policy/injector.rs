@@ -120,17 +120,17 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
     for (spec, reason) in [
         (
             file("negative", "0.1\n-0.1\n"),
-            "negative:2: \"-0.1\" is no frame time",
+            "negative:2: \"-0.1\" is not a frame time",
         ),
-        (file("nan", "NaN\n"), "nan:1: \"NaN\" is no frame time"),
+        (file("nan", "NaN\n"), "nan:1: \"NaN\" is not a frame time"),
         (
             file("zero", "0.1\n0.1\n0\n"),
-            "zero:3: \"0\" is no frame time",
+            "zero:3: \"0\" is not a frame time",
         ),
         (file("empty", "# nothing\n"), "no frame times in it"),
         ("file:none.txt".into(), "none.txt"),
         ("0".into(), "greater than 0"),
-        ("often".into(), "no frame spec"),
+        ("often".into(), "not a frame spec"),
     ] {
         let mut injector = play.app.world_mut().resource_mut::<FrameInjector>();
         let refused = injector.inject_text(&spec).unwrap_err().to_string();
@@ -148,8 +148,8 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
     }
 }
 
-/// After injected frame times bevy's clock differs from the real time. It must not make up for the difference, neither with one
-/// long frame nor with frames of zero length.
+/// After injected frame times bevy's clock differs from the real time. It must not make up for the difference, either with one long frame
+/// or with frames of zero length.
 #[test]
 fn back_on_real_frames_time_goes_on_at_its_own_pace() {
     for made_up_secs in [2.0, 1e-4] {

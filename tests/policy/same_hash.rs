@@ -28,7 +28,7 @@ fn run(arguments: &[&str]) -> serde_json::Value {
 #[test]
 fn a_hitch_that_is_caught_up_with_is_the_same_run() {
     let first = run(&[]);
-    // Two reports without these fields would be alike, too.
+    // Two reports without these fields would be the same, too.
     assert_eq!(first["hashes"].as_array().unwrap().len(), 20);
     assert!(first["state_hash"].is_string());
     for policy in ["fixed", "fixed-lagging"] {

@@ -16,7 +16,7 @@ use springyard_test_lab::worst::Extreme;
 /// Speed limit of all bodies, m/s, unless a platform is faster.
 const FASTEST_M_S: f32 = 60.0;
 
-/// The player is frozen after so long at bit-identical positions while the stick is held, s.
+/// The player counts as frozen after this long at bit-identical positions while the stick is held, s.
 const FROZEN_SECS: f64 = 5.0;
 
 /// A character is stuck if it is deeper than this inside a solid, m, ...
@@ -31,7 +31,7 @@ pub struct Judge {
     pub faults: Vec<String>,
     /// Hash of the state at each whole second.
     pub hashes: Vec<u64>,
-    /// The fastest body that is no platform, m/s.
+    /// The fastest body that is not a platform, m/s.
     pub fastest_m_s: f32,
     /// The largest depth of a character inside a solid, m.
     pub deepest_m: f32,

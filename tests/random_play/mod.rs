@@ -43,7 +43,7 @@ use yard::Outing;
 
 const RATES: [f64; 3] = [30.0, 60.0, 120.0];
 
-/// A run with a body faster than this, m/s, is printed. It is no fault by itself.
+/// A run with a body faster than this, m/s, is printed. That alone is not a fault.
 const REMARKABLE_M_S: f32 = 40.0;
 
 /// Results of a run.
@@ -382,7 +382,7 @@ fn assert_figure_visible(verdicts: &[Verdict]) {
 fn the_yard_is_played_from_each_of_its_places_without_a_fault() {
     let verdicts = try_yards(0..12, 20.0);
     assert_figure_visible(&verdicts);
-    // Play that gets nowhere would be no test: this many of the 14 stations, and a crate thrown.
+    // Play that gets nowhere would test nothing: at least this many of the 14 stations, and a crate thrown.
     assert!(yard::stations(&verdicts).len() >= 10);
     assert!(yard::thrown(&verdicts) > 0);
 }

@@ -1,5 +1,5 @@
-//! The yard, begun at any of its places, and what is judged there besides what [`judge`](crate::random_play::judge) judges in every level: no
-//! body below the world or far beyond its edge, nobody shut in or inside a platform, and the camera in no solid.
+//! The yard, begun at any of its places, and what is judged there beyond what [`judge`](crate::random_play::judge) judges in every level:
+//! no body below the world or far beyond its edge, nobody shut in or inside a platform, and the camera in no solid.
 
 use std::collections::BTreeSet;
 
@@ -39,9 +39,9 @@ pub const STARTS: [(&str, [f32; 3], f32); 12] = [
 
 /// A body may be this far below the kill height at the end of a step, m: it goes back in the next.
 const BELOW_M: f32 = 2.0;
-/// A body may be this far outside the box around all solids, m: so far it falls off the edge of the world.
+/// A body may be this far outside the box around all solids, m: that far it may fall off the edge of the world.
 const BEYOND_M: f32 = 25.0;
-/// The player is shut in if it stays within [`POCKET_M`] of one place (horizontally, m) for so long while it runs, s.
+/// The player is shut in if it stays within [`POCKET_M`] of one place (horizontally, m) for this long while it runs, s.
 const SHUT_IN_SECS: f64 = 60.0;
 const POCKET_M: f32 = 2.0;
 

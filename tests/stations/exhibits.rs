@@ -1,4 +1,4 @@
-//! Exhibits: the two numbers of each, from formulas that share no code with it, at any step rate; and the table of `docs/errata.md`.
+//! Exhibits: the two numbers of each, from formulas that share no code with the game, at any step rate; and the table of `docs/errata.md`.
 
 use std::f64::consts::{E, LN_2, TAU};
 use std::path::Path;

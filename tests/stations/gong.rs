@@ -1,4 +1,4 @@
-//! The lab's gong: a pad rings it, stations measure what the lanes lose by it.
+//! The lab's gong: a pad rings it, and stations measure what the lanes lose.
 
 use springyard::level::{self, Measure};
 use springyard::stations::{Gauges, Seen, SeenStation};

@@ -1,4 +1,4 @@
-//! Coil grass: it parts round the player, comes to rest, swings alike at every step rate, and by explicit Euler explodes.
+//! Coil grass: it parts round the player, comes to rest, swings the same at every step rate, and explodes under explicit Euler.
 
 use std::f64::consts::TAU;
 

@@ -1,4 +1,4 @@
-//! What is measured after jumps of a target, whenever they come: each measure against its formula, at every step rate.
+//! Measures after jumps of a target, whenever they come: each measure against its formula, at every step rate.
 
 use std::f64::consts::{E, PI, TAU};
 

@@ -1,7 +1,7 @@
 //! Jumps off the goal's lift through the gate of the yard: three coils are enough, also for a jump that is late or badly placed,
 //! and also on a machine that is too slow; one coil never is, and two are only on the swing.
 //!
-//! The yard's own lift, tower and gate, without what else is in the yard. Input comes through the latch, as that of devices: a press
+//! The yard's own lift, tower and gate, without the rest of the yard. Input comes through the latch, as that of devices: a press
 //! counts from the frame after it. Forward stays pressed: a jump that falls short lands on the lift again, which then swings up past
 //! the edge, and the player steps over.
 

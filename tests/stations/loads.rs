@@ -1,4 +1,4 @@
-//! The loads of the Gatehouse's carts and arms: what starts or stops at once loses its post, at every step rate.
+//! The loads of the Gatehouse's carts and arms: what starts or stops abruptly loses its post, at every step rate.
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;

@@ -1,4 +1,4 @@
-//! What one plays for: dials and pads, coils and loops, checkpoints, the goal's lift, and the run.
+//! What there is to play for: dials and pads, coils and loops, checkpoints, the goal's lift, and the run.
 
 mod checkpoints;
 mod collect;

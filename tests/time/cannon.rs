@@ -8,7 +8,7 @@ use springyard_rewind::StepCommands;
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
-/// On a body, or what belongs to one, that is despawned when its time is over.
+/// On a body, or on a part of one, that is despawned when its time is over.
 #[derive(Component, Clone, Serialize)]
 pub struct Bullet {
     /// Time that it has left, s.

@@ -29,7 +29,7 @@ struct Tally(u64);
 #[derive(Component, Clone, Serialize)]
 struct Flag;
 
-/// What live systems count. No state.
+/// What live systems count. Not state.
 #[derive(Resource, Default)]
 struct Live(u64);
 

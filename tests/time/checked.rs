@@ -88,7 +88,7 @@ fn bits(vector: Vec3) -> [u32; 3] {
     vector.to_array().map(f32::to_bits)
 }
 
-/// The picture that each step found. No state.
+/// The picture that each step found. Not state.
 #[derive(Resource, Default)]
 pub struct Noted(BTreeMap<u64, Picture>);
 

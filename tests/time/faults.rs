@@ -1,4 +1,4 @@
-//! Faults are planted in a run, one bit of one value each: the comparison with the recorded run names step, body and field.
+//! Faults are planted in a run, one bit of one value each: the comparison with the recorded run finds step, body and field.
 
 use std::path::Path;
 use std::sync::Arc;

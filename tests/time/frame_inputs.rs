@@ -16,12 +16,12 @@ use crate::time::checked::{assert_every_seek_is_right, game_with};
 use springyard_test_lab::another_game::{character, frame, ground};
 use springyard_test_lab::worst::Extreme;
 
-/// Random numbers of frames. No state: frames do not run again.
+/// Random numbers of frames. Not state: frames do not run again.
 #[derive(Resource)]
 struct Hand(SplitMix64);
 
 impl Hand {
-    /// True once in so many calls.
+    /// True on average once in this many calls.
     fn is_once_in(&mut self, calls: u64) -> bool {
         self.0.bits().is_multiple_of(calls)
     }
@@ -227,7 +227,7 @@ fn a_component_and_a_resource_of_the_game() {
 #[derive(Component)]
 struct Crate;
 
-/// Number of crates so far. No state.
+/// Number of crates so far. Not state.
 #[derive(Resource, Default)]
 struct Crates(u32);
 

@@ -1,4 +1,4 @@
-//! Bodies that steps spawn while one plays: what if, recordings and the timeline with balls that are shot at the player.
+//! Bodies that steps spawn during play: what if, recordings and the timeline with balls that are shot at the player.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

@@ -9,7 +9,7 @@ use crate::time::change_detection::Threads;
 use crate::time::checked::{BOTH, assert_every_seek_is_right, game_with};
 use springyard_test_lab::another_game::{ground, run};
 
-/// Its place in the pool. It never changes, so it is no state.
+/// Its place in the pool. It never changes, so it is not state.
 #[derive(Component, Clone, Copy)]
 struct Number(u64);
 

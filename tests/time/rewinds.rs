@@ -1,4 +1,4 @@
-//! The past is shown as it was, and the game goes on from it as it did, without a jump of the picture.
+//! The past is shown as it was, and the game continues from it as it did, without a jump of the picture.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -383,7 +383,8 @@ fn the_frames_of_five_minutes_take_less_than_25_mb() {
     assert!(all < 25e6, "{all} bytes");
 }
 
-/// The player is put elsewhere at the end of a step. What the next step needs to know of it must be in a copy of the state between the two.
+/// The player is put elsewhere at the end of a step. What the next step needs to know about that must be in a copy of the state between the
+/// two.
 #[test]
 fn a_new_run_lets_go_of_a_crate_in_the_step_after() {
     let words = r#"crates: [

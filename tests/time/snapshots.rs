@@ -1,4 +1,4 @@
-//! A snapshot has all state: a run that is restored from one goes on as it did.
+//! A snapshot has all state: a run restored from one continues as it did.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::time::compared::{assert_same, compare_with, count, record, recorded};
 /// Steps that a restored run goes back.
 const BACK: u64 = 30;
 
-/// Every so many steps the run goes back. No multiple of the time between keyframes.
+/// The run goes back every this many steps. Not a multiple of the time between keyframes.
 const EVERY: u64 = 97;
 
 /// Plays a level twice. The second run is restored again and again: in turn from a snapshot, and by a seek.

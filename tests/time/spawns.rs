@@ -1,4 +1,4 @@
-//! Bodies that steps spawn and despawn: every seek shows those of then, as they were, and no others.
+//! Bodies that steps spawn and despawn: after every seek exactly the bodies of that time are there, as they were.
 
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;

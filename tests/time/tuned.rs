@@ -101,8 +101,8 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
     );
 }
 
-/// Another boom and another speed after 2 s of 4 s. The answer to what if, under the numbers of now, or why there is none; without one
-/// registration.
+/// Another boom and another speed after 2 s of 4 s. The answer to what if under the present numbers, or why there is none; with this
+/// registration left out.
 fn asked_without(name: &str) -> Result<Answer, String> {
     let start = Start {
         script: Some(Script(vec![(0.2, Move(0.0, 0.5))])),

@@ -1,4 +1,4 @@
-//! Everything that the steps of these scenes change is registered, and without almost any one registration that is noticed: `NOT_PLAYED`
+//! Everything that the steps of these scenes change is registered, and almost every registration is missed if it is left out: `NOT_PLAYED`
 //! has the exceptions.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -189,7 +189,7 @@ const NOT_PLAYED: [&str; 12] = [
     "springyard_character::moves::dash::Dash",
 ];
 
-/// What this game's steps never change of rapier, and those of another game may: `pools` and `spawns` have tests of most of them.
+/// State of rapier that this game's steps never change, but those of another game may: `pools` and `spawns` test most of it.
 const OF_OTHER_GAMES: [&str; 25] = [
     "rapier/added_mass",
     "rapier/body",

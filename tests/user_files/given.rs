@@ -1,4 +1,4 @@
-//! What the command line gives stands over the user's files for one run.
+//! What the command line gives overrides the user's files for one run.
 
 use std::fs;
 
@@ -66,7 +66,7 @@ fn bindings_come_from_the_command_line_or_else_from_the_user_or_else_from_the_ga
     fs::write(&other, with_help("F8")).unwrap();
     let user = start(folder.path(), &["--bindings", other.to_str().unwrap()]);
     assert_eq!(user.bindings.help, [Button::Key(KeyCode::F8)]);
-    // Keys that are bound anew are not mixed into the user's own bindings.
+    // Keys that the command line binds are not mixed into the user's own bindings.
     assert!(!game(user).world().contains_resource::<BindingsFile>());
 }
 

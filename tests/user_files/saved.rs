@@ -12,7 +12,7 @@ use springyard::visuals::QualityChoice;
 
 use super::{game, start};
 
-/// Settings with a value for each part from 0 to 1: the first value of a setting to its last.
+/// Settings with a value for each part, which is from 0, the setting's first value, to 1, its last.
 fn settings_of(parts: &[f32]) -> Settings {
     let mut settings = Settings::default();
     for (setting, part) in Settings::parameters().zip(parts) {

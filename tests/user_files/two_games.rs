@@ -1,4 +1,4 @@
-//! Two games at once on one folder of the user: what either writes stays. And what a killed game leaves.
+//! Two games at once on one user folder: what either writes stays. And what a killed game leaves behind.
 
 use std::env;
 use std::fs::{self, File};
@@ -40,11 +40,11 @@ fn a_setting_changed_in_one_game_stays_when_the_other_writes() {
     change(&mut a, |all| all.display.quality = QualityChoice::Low);
     expected.display.quality = QualityChoice::Low;
     assert_eq!(settings::file::load(&path), Ok(expected));
-    // What both have changed is as the last one says.
+    // Where both made a change, the last one counts.
     change(&mut b, |all| all.display.quality = QualityChoice::High);
     expected.display.quality = QualityChoice::High;
     assert_eq!(settings::file::load(&path), Ok(expected));
-    // In force in a game is what that game has chosen.
+    // Each game uses what it has chosen itself.
     let of_a = a.world().resource::<Settings>();
     assert_eq!(of_a.display.quality, QualityChoice::Low);
     assert_eq!(of_a.controls.rumble, Settings::default().controls.rumble);

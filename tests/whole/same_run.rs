@@ -37,7 +37,7 @@ fn run(arguments: &[&str]) -> serde_json::Value {
 fn a_minute_of_the_tour_is_the_same_at_every_frame_rate() {
     let first = run(&[]);
     assert_eq!(first["ticks"], 3600);
-    // Two reports without these fields would be alike, too.
+    // Two reports without these fields would be the same, too.
     assert_eq!(first["hashes"].as_array().unwrap().len(), 60);
     assert_eq!(first["ticks_log"].as_array().unwrap().len(), 3600);
     assert!(first["state_hash"].is_string());

@@ -284,7 +284,7 @@ fn assert_counts(world: &mut World, state: &str, change: impl FnOnce(&mut World)
     let (after, all) = hash_with(world, all);
     let (after_without, _) = hash_with(world, without);
     assert_ne!(after, before, "{state}");
-    // Bodies are no registered type.
+    // Bodies are not a registered type.
     if state != BODIES {
         assert_eq!(after_without, before_without, "{state} counts twice");
     }

@@ -1,6 +1,6 @@
 //! Computes every number of `docs/errata.md` and compares.
 //!
-//! A number stands in the document as `NUMBER<!--key-->`; each function below adds the numbers of one entry under those keys. The
+//! A number is written in the document as `NUMBER<!--key-->`; each function below adds the numbers of one entry under those keys. The
 //! test fails where a number differs, and where a key is in the document or here but not in both. To fix a failure: correct the
 //! document if its sentence is still true, the code if the sentence no longer is.
 

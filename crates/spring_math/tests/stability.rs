@@ -151,7 +151,7 @@ fn explicit_euler_grows_and_says_so() {
         .effective()
         .unwrap();
     assert!(effective.zeta < -0.04, "{effective:?}");
-    // A step that is no spring's has no effective spring.
+    // A step that no spring could make has no effective spring.
     assert_eq!(
         Propagator::semi_implicit(Spring::new(1.0, 3.0).unwrap(), 0.3).effective(),
         None

@@ -1,4 +1,4 @@
-//! A driver of one's own: [`lean`] rolls the picture into a curve. It runs between the third-person camera's `FovKick` and
+//! A driver of your own: [`lean`] rolls the picture into a curve. It runs between the third-person camera's `FovKick` and
 //! `PivotCollision`; rewinding keeps its state.
 
 use std::time::Duration;

@@ -3,7 +3,7 @@
 //! At walls the boom shortens in three cases, each at its own speed:
 //!
 //! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
-//! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is no visible jump, because the wall
+//! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is not a visible jump, because the wall
 //!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
@@ -112,7 +112,7 @@ pub fn update(
     // The camera is beyond the free distance only while a blocker that has moved in is between it and the pivot.
     let is_beyond = rig.distance > free + SKIN_M;
     let place = |distance: f32| rig.pivot + back * distance;
-    let is_free = |distance| sight.stands_free(place(distance), radius, &thin);
+    let is_free = |distance| sight.is_free_at(place(distance), radius, &thin);
     let rise = match rig.hill_slope_deg {
         Some(slope_deg) if is_beyond && !is_free(rig.distance) => {
             rise_over_ground(&rig, sight, slope_deg, radius, place(rig.distance), &thin)

@@ -90,7 +90,7 @@ pub fn reach_lifted(
     sight.reach(rig.pivot, to, radius, &mut ignored.to_vec())
 }
 
-/// The smallest value that is enough, between one that is too small and one that is enough, by so many bisections.
+/// The smallest value that is enough, between one that is too small and one that is enough, by this many bisections.
 #[must_use]
 pub fn smallest_enough(
     mut too_small: f32,
@@ -143,7 +143,7 @@ pub fn rise_over_ground(
 ) -> Option<Vec3> {
     let radius = radius + SKIN_M;
     let top = place + Vec3::Y * MOST_RISE_M;
-    if !sight.stands_free(top, radius, ignored) {
+    if !sight.is_free_at(top, radius, ignored) {
         return None;
     }
     let reach = sight.reach(top, place, radius, &mut ignored.to_vec());

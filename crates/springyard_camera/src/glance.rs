@@ -1,7 +1,7 @@
 //! Turns the camera about its pivot towards a place for a moment, on a spring, and back on the same spring: [`GlanceAt`].
 //!
 //! Only the rig turns: the look direction, and with it the direction of a walk, stay as they are. A turn of the look direction ends
-//! it at any time, and so does the begin of [`Stance::is_busy`](super::Stance::is_busy), such as a jump.
+//! it at any time, and so does the start of [`Stance::is_busy`](super::Stance::is_busy), such as a jump.
 
 use std::f32::consts::FRAC_PI_2;
 
@@ -44,9 +44,9 @@ struct UnderWay {
     left_secs: f32,
     /// Frequency of the spring, Hz.
     hz: f32,
-    /// The look direction at its begin: another one ends it.
+    /// The look direction at its start: a change of it ends the glance.
     look: Look,
-    /// Whether the character has been busy since its begin.
+    /// Whether the character has been busy since its start.
     is_busy: bool,
 }
 
@@ -56,7 +56,8 @@ const PERIODS: f32 = 2.0;
 const ENDED_HZ: f32 = 5.0;
 /// Nearer than this, horizontally, a place has no direction, m.
 const NEAREST_M: f32 = 1.0;
-/// In the air the camera glances only with ground so far below the feet, m: a jump over a pit needs the eyes.
+/// In the air the camera glances only if there is ground within this distance below the feet, m: in a jump over a pit the player must see
+/// ahead.
 const PIT_M: f32 = 3.0;
 /// A glance is over when angle (rad) and rate (rad/s) are below this.
 const OVER_RAD: f32 = 1e-3;
@@ -151,7 +152,7 @@ mod tests {
         rig
     }
 
-    /// The begin of a glance of a second at a place 10 m to the left.
+    /// The start of a glance of a second at a place 10 m to the left.
     fn to_the_left(is_busy: bool) -> State {
         let mut state = State::default();
         let asked = GlanceAt {
@@ -170,7 +171,7 @@ mod tests {
         state
     }
 
-    /// The angle after so many frames of this rate, as a part of a quarter turn.
+    /// The angle after this many frames of this rate, as a part of a quarter turn.
     fn after(state: &mut State, frames: u32, fps: f32, look: Look, rig: Rig) -> f32 {
         // Nothing is in the way: no ground.
         let sight = Sight::open();

@@ -1,4 +1,4 @@
-//! [`add_driver`]: a driver of one's own between those of this crate.
+//! [`add_driver`]: adds a driver of your own between those of this crate.
 
 use std::fmt::Debug;
 
@@ -19,7 +19,7 @@ pub(super) struct DriverSlot(pub CameraSystems, pub usize);
 #[derive(Resource, Debug, Default)]
 pub(super) struct OwnDrivers(Vec<CameraSystems>);
 
-/// Adds a driver of one's own: `update` is called in each frame for each rig with the component `P`, its parameters. The state `S` is
+/// Adds a driver of your own: `update` is called in each frame for each rig with the component `P`, its parameters. The state `S` is
 /// added together with `P`, and is registered as frame state, so that a rewind restores it.
 ///
 /// `update` runs after *all* drivers of this crate in the set `after`; several that are added run in the order of these calls. Legal are
@@ -54,7 +54,7 @@ pub fn add_driver<P, S>(
             after,
             CameraSystems::Watch | CameraSystems::Aim | CameraSystems::Avoid
         ),
-        "add_driver: no driver of one's own runs in {after:?}; take Watch, Aim or Avoid"
+        "add_driver: a driver of your own cannot run in {after:?}; use Watch, Aim or Avoid"
     );
     register_own::<S>(app);
     // Two drivers may share parameters and state: the second registration is the same as the first.

@@ -14,7 +14,7 @@ use super::prelude::*;
 /// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
 ///
 /// By default it acts on [`CameraControl::Recentre`](super::CameraControl::Recentre) only. With [`after_secs`](Self::after_secs) above 0 it
-/// also acts by itself, so many seconds after the last turn of the look direction, while the character moves faster than 0.5 m/s and not
+/// also acts by itself, this many seconds after the last turn of the look direction, while the character moves faster than 0.5 m/s and not
 /// towards the camera. A rig without this component never turns by itself.
 ///
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both

@@ -58,8 +58,8 @@ pub struct Rig {
     pub pitch_deg: f32,
     /// The look direction, without what drivers add to it; written by [`Orbit`](super::Orbit).
     pub look: Quat,
-    /// Whether the look direction jumped in this frame, so that the picture is another one; written by [`Orbit`](super::Orbit).
-    /// What avoids walls then acts at once, and not on its springs.
+    /// Whether the look direction jumped in this frame, so that the picture is a different one; written by [`Orbit`](super::Orbit).
+    /// Wall avoidance then acts at once, not on its springs.
     pub look_jumped: bool,
     /// Distance of the camera behind the pivot, m.
     #[default(DISTANCE_M)]

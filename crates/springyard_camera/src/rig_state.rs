@@ -1,7 +1,7 @@
-//! [`RigState`]: what all drivers of a rig keep from frame to frame. It is registered as frame state, with what else frames change of
-//! a camera, so that a past frame can be shown again and gone on from.
+//! [`RigState`]: what all drivers of a rig keep from frame to frame. It is registered as frame state, with everything else that frames
+//! change of a camera, so that a past frame can be shown again and continued.
 //!
-//! The lens is left out: it is written anew in each frame.
+//! The lens is left out, because each frame sets it.
 
 use bevy::prelude::*;
 use springyard_state::{RegisterState, Role, StateType};
@@ -49,7 +49,7 @@ pub(super) fn plugin(app: &mut App) {
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }
 
-/// Registers the state of a driver of one's own.
+/// Registers the state of a driver added by [`add_driver`](super::add_driver).
 pub(super) fn register_own<S>(app: &mut App)
 where
     S: Component<Mutability = bevy::ecs::component::Mutable> + Clone + std::fmt::Debug,

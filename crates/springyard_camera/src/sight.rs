@@ -141,7 +141,7 @@ impl<'a> Sight<'a> {
 
     /// Overlap test: whether a ball at `at` touches no blocker, except those in `ignored`.
     #[must_use]
-    pub fn stands_free(&self, at: Vec3, radius: f32, ignored: &[Entity]) -> bool {
+    pub fn is_free_at(&self, at: Vec3, radius: f32, ignored: &[Entity]) -> bool {
         let blocks = |entity| self.blocks(entity, ignored);
         let casts = self.casts.as_ref();
         casts.is_none_or(|casts| casts.touched(at, radius, &blocks).is_empty())

@@ -68,12 +68,12 @@ pub struct State {
     reported: u8,
 }
 
-/// Sets [`Rig::subject`], and takes back what is for one frame only.
+/// Sets [`Rig::subject`], and resets what is for one frame only.
 #[must_use]
 pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
     let now = (view.pose.translation, view.teleports);
     let last = state.last.replace(now);
-    // `None` after a teleport: that displacement is no velocity.
+    // `None` after a teleport: that displacement is not a velocity.
     let from = last.and_then(|(from, before)| (before == view.teleports).then_some(from));
     let mut subject = seen(view);
     add_motion(&mut subject, &rig.subject, from, dt);

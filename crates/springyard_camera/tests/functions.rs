@@ -187,7 +187,7 @@ fn a_length_that_is_no_number_leaves_nothing_in_the_boom() {
         };
         rig = third_person(&boom, &view, look, &sight, &mut state, rig, 1.0 / 60.0).unwrap();
         assert_eq!(rig.place().is_finite(), !is_bad, "frame {frame}");
-        // As the plugin does: the drivers begin anew.
+        // As the plugin does: the drivers start again.
         if is_bad {
             rig = Rig::default();
             state.watch.restart();

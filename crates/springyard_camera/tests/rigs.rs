@@ -1,4 +1,4 @@
-//! Rigs in an `App`: two kinds in one world, and drivers of one's own.
+//! Rigs in an `App`: two kinds in one world, and drivers of your own.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use springyard_camera::{
 #[derive(Component)]
 struct Walker;
 
-/// A walker at 3 m/s along -Z; `add` adds what else is to be there before rigs are spawned, `spawn` what watches the walker.
+/// A walker at 3 m/s along -Z; `add` adds what must exist before rigs are spawned, `spawn` what watches the walker.
 fn app(add: impl FnOnce(&mut App), spawn: impl FnOnce(&mut World, Entity)) -> App {
     let mut app = App::new();
     let frame = Duration::from_secs_f64(1.0 / 60.0);
@@ -66,7 +66,7 @@ fn a_security_camera_beside_the_third_person_camera_keeps_its_place() {
     }
 }
 
-/// What a driver of one's own is called with.
+/// What a driver of your own is called with.
 #[derive(Component)]
 struct Push(Vec3);
 
@@ -109,7 +109,7 @@ fn drivers_of_ones_own_run_after_those_of_their_set_and_in_the_order_in_which_th
     // The first update begins the clock: its frame has no length.
     assert_eq!(runs, 61);
     assert!((secs - 1.0).abs() < 1e-5, "{secs}");
-    // The drivers before have set the pivot anew: 0.5 m above the walker.
+    // The earlier drivers have set the pivot again: 0.5 m above the walker.
     let noted = world.get::<Noted>(rig).unwrap().0;
     assert!((noted.y - 1.5).abs() < 1e-5, "{noted}");
     assert!((world.get::<Rig>(rig).unwrap().pivot - noted).length() < 1e-6);

@@ -68,7 +68,7 @@ impl Move for Glide {
         };
         Ok(Some(TakeOver {
             motion: Some(motion),
-            consumes_jump: true, // the press begins a glide, and no double jump
+            consumes_jump: true, // the press begins a glide, not a double jump
             ..default()
         }))
     }

@@ -121,7 +121,7 @@ impl BodyDataItem<'_, '_> {
         self.drive_state.carry(measured, Vec3::Y * gains);
         self.velocity_drive.spring = horizontal.spring;
         self.velocity_state
-            .carry(measured, horizontal.carry.with_y(0.0));
+            .carry(measured, horizontal.delta_v.with_y(0.0));
         if let Some(flown) = flown {
             self.velocity.linear.y = flown.start;
         }

@@ -31,7 +31,7 @@ pub struct HorizontalCommand {
     pub spring: VelocitySpring,
     /// Added to the spring's velocity at the start of the step, m/s: the change of the velocity of what carries the body, less
     /// the part of the velocity that a blocker or a steep slope stops.
-    pub carry: Vec3,
+    pub delta_v: Vec3,
 }
 
 /// How the height is moved.
@@ -100,7 +100,7 @@ impl BodyCommand {
         let push = self
             .push
             .map_or(0.0, |push| push.vertical_velocity_before + push.carried);
-        let horizontal = (self.horizontal.goal + self.horizontal.carry).element_sum();
+        let horizontal = (self.horizontal.goal + self.horizontal.delta_v).element_sum();
         (horizontal + vertical + push + self.turn.yaw + self.turn.rate).is_finite()
             && self.vertical.flown().is_none_or(|flown| flown.is_finite())
     }

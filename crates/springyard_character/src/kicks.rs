@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Turns impulses on characters into kicks. What they turn is left to rapier.
+/// Turns impulses on characters into kicks. Their angular part is left to rapier.
 fn take_impulses(
     mut characters: Query<(&mut ExternalImpulse, &mut ExternalKick, &BodyDimensions)>,
 ) {

@@ -1,4 +1,4 @@
-//! [`VerticalMotion`]: what a landing is.
+//! [`VerticalMotion`]: tells when a character has landed, and how hard.
 
 use springyard_timestep::PoseHistory;
 
@@ -19,7 +19,7 @@ pub struct VerticalMotion {
 }
 
 impl VerticalMotion {
-    /// That of a character.
+    /// The vertical motion of a character.
     #[must_use]
     pub fn of(state: &CharacterState, poses: Option<&PoseHistory>) -> Self {
         Self {
@@ -39,8 +39,8 @@ impl VerticalMotion {
         self.teleports != after.teleports
     }
 
-    /// The speed into the ground (m/s) with which the character has landed in the step from here to `after`; `None`: it has not. A
-    /// respawn is no landing. The part of a step of fall that is left out is less than 1 m/s.
+    /// The speed into the ground (m/s) with which the character has landed in the step from here to `after`; `None`: it has not. A respawn
+    /// is not a landing. The part of a step of fall that is left out is less than 1 m/s.
     #[must_use]
     pub fn landing_m_s(&self, after: &Self) -> Option<f32> {
         let flew = self.flight_m_s.filter(|_| !self.is_teleported(after));

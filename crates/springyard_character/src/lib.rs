@@ -198,7 +198,7 @@ fn register_state(app: &mut App) {
     // A game moves it to where the character returns to.
     app.register_state::<SpawnPoint>("spawn_point");
     app.register_cache::<springs::CachedSprings>("cached_springs");
-    // What steps write anew before they read it. Kept, so that a moment that is put back is whole.
+    // Steps overwrite these before they read them. They are kept anyway, so that a restored moment is complete.
     app.register_derived::<CharacterTuning>("character_tuning");
     app.register_derived::<StepIntent>("step_intent");
     app.register_derived::<Prediction>("prediction");

@@ -37,7 +37,7 @@ pub enum CharacterField {
     State = 2,
     /// The [`BodyCommand`] of the step. The character restarts where it last stood.
     Command = 4,
-    /// An [`ExternalKick`](super::ExternalKick). It counts as none.
+    /// An [`ExternalKick`](super::ExternalKick). It is ignored.
     Kick = 8,
     /// The take-over of a [`Move`](super::Move). The step goes on without it.
     Move = 16,
@@ -47,7 +47,7 @@ impl fmt::Display for CharacterFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let does = match self.field {
             CharacterField::Intent | CharacterField::Kick | CharacterField::Move => {
-                "it does as if nothing were asked"
+                "it ignores its input"
             }
             CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"

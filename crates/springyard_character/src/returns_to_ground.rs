@@ -14,12 +14,12 @@ use super::systems::CharacterSystems;
 /// On a character: a fall below the [`KillHeight`](super::respawn::KillHeight) puts it back where it last stood, some steps away from
 /// the edge. Without such a place, and after a second fall within [`AGAIN_SECS`], it goes to its [`SpawnPoint`].
 ///
-/// Only ground that stays where it is counts: fixed bodies that are no conveyor belts.
+/// Only ground that stays where it is counts: fixed bodies that are not conveyor belts.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct ReturnsToGround {
     /// Where a fall leads to.
     place: Option<SpawnPoint>,
-    /// The place that is next, if the character stands for long enough after it.
+    /// Replaces `place` once the character has stood for long enough after it.
     next: Option<StoodAt>,
     /// Simulated time of the last fall, s.
     fell_secs: Option<f64>,

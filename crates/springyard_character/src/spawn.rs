@@ -95,7 +95,7 @@ fn report_incomplete(
     }
 }
 
-/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter of which no spring can be made.
+/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter from which no spring can be made.
 ///
 /// Give each character a unique `Name`: bodies enter the engine in the order of their names.
 pub fn character_at(

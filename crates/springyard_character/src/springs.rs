@@ -30,7 +30,7 @@ pub struct CharacterSprings {
     pub knockback: VelocitySpring,
     /// Height of the body between standing and crouching.
     pub crouch: Spring,
-    /// Jumps and falls. No spring, but computed from the same tuning.
+    /// Jumps and falls. Not a spring, but computed from the same tuning.
     pub flight: Flight,
     /// Turn about the vertical to the walking direction.
     pub facing: Spring,
@@ -55,7 +55,7 @@ impl CharacterSprings {
 pub struct CachedSprings(Option<(Tick, CharacterSprings)>);
 
 impl CachedSprings {
-    /// Makes the springs of this tuning if it has changed. The error names the parameter of which no spring can be made.
+    /// Makes the springs of this tuning if it has changed. The error names the parameter from which no spring can be made.
     pub fn renew(&mut self, tuning: &Ref<CharacterTuning>) -> Result<(), ParameterError> {
         let changed = tuning.last_changed();
         if self.0.is_none_or(|(made_for, _)| made_for != changed) {
@@ -65,7 +65,7 @@ impl CachedSprings {
         Ok(())
     }
 
-    /// The springs. None before the first step, and for a tuning of which none can be made.
+    /// The springs. None before the first step, and for a tuning from which none can be made.
     #[must_use]
     pub fn get(&self) -> Option<&CharacterSprings> {
         self.0.as_ref().map(|(_, springs)| springs)
@@ -73,7 +73,7 @@ impl CachedSprings {
 }
 
 impl CharacterTuning {
-    /// The springs of this tuning. The error names the parameter of which no spring can be made.
+    /// The springs of this tuning. The error names the parameter from which no spring can be made.
     pub fn springs(&self) -> Result<CharacterSprings, ParameterError> {
         // The dash makes its spring itself; here, so that a spawn finds the mistake.
         VelocitySpring::from_roll_call_half_life(self.dash_half_life_secs)?;

@@ -33,7 +33,7 @@ pub struct InputData {
 }
 
 impl InputDataItem<'_, '_> {
-    /// The inputs of a step with this start. None for a tuning of which no springs can be made.
+    /// The inputs of a step with this start. None for a tuning from which no springs can be made.
     pub fn with<'a>(&'a self, start: &'a StepStart) -> Option<StepInputs<'a>> {
         Some(StepInputs {
             intent: self.intent,
@@ -85,7 +85,7 @@ fn start(
         let (written, body) = (of.velocity.linear, bodies.bodies.get(of.handle.0));
         let mut measured = body.map_or(written, |body| body.linvel());
         let mut kicks = (of.kick.bypass_change_detection()).take(written - measured);
-        // A respawn sets the velocity, too: that is no kick.
+        // A respawn sets the velocity, too: that is not a kick.
         if of.state.locomotion.is_new() {
             (kicks, measured) = (Kicks::default(), written);
         }

@@ -3,7 +3,7 @@
 //! It runs twice in a step: first for the bodies without [`DrivenLate`], then for those with it. Each run drives first the bodies
 //! without a [`TargetBody`], then the followers, in an order in which a leader comes before its followers. So a leader has its velocity
 //! of the step before its followers are driven, with one exception: a leader with [`DrivenLate`] is driven after a follower without it.
-//! That follower goes by the velocity that its leader has at the start of the step, as behind a leader without a drive.
+//! That follower uses its leader's velocity at the start of the step, as it would behind a leader without a drive.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;

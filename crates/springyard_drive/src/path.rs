@@ -74,7 +74,7 @@ pub fn minimum_jerk(u: f64) -> (f64, f64) {
     (position, slope)
 }
 
-/// The timing of a path: which place of it the target is at, as a function of the time alone. [`TargetPath`] is the component; use
+/// The timing of a path: where on it the target is, as a function of the time alone. [`TargetPath`] is the component; use
 /// this for paths of your own.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PathSchedule {
@@ -117,8 +117,8 @@ impl PathSchedule {
         Some((place, velocity))
     }
 
-    /// Period of the motion along these points, with its pauses, s; `None` for [`Repeat::Once`], and for a path that cannot be
-    /// gone.
+    /// Period of the motion along these points, with its pauses, s; `None` for [`Repeat::Once`], and for a path that the target cannot
+    /// travel.
     #[must_use]
     pub fn cycle_secs(&self, points: impl Iterator<Item = Vec3> + Clone) -> Option<f64> {
         let half = self.crossing_secs(self.length_m(points))? + self.pause();
@@ -150,7 +150,7 @@ impl PathSchedule {
         f64::from(self.pause_secs.max(0.0))
     }
 
-    /// Time from one end of a path of this length (m) to the other, s; `None` if it cannot be gone.
+    /// Time from one end of a path of this length (m) to the other, s; `None` if the target cannot travel it.
     fn crossing_secs(&self, length: f64) -> Option<f64> {
         let peak = match self.easing {
             Easing::Steady => 1.0,

@@ -122,7 +122,7 @@ fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContex
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub enum Authority {
-    /// The drive sets velocity changes, so mass does not matter (*mass insulation*): a crate and a cathedral move alike. Contacts
+    /// The drive sets velocity changes, so mass does not matter (*mass insulation*): a crate and a cathedral move the same. Contacts
     /// with other bodies still use the body's real mass.
     #[default]
     AccelerationBased,

@@ -14,7 +14,7 @@ use super::{Authority, DriveTarget, SpringDrive};
 pub struct LastValid {
     /// The last valid target; `None` before the first.
     target: Option<DriveTarget>,
-    /// Change tick of the target that was checked last. No state: ticks count the systems that have run, so they differ between
+    /// Change tick of the target that was checked last. Not state: ticks count the systems that have run, so they differ between
     /// frame rates.
     #[serde(skip)]
     target_seen: Option<Tick>,

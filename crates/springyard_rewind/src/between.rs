@@ -1,5 +1,5 @@
-//! [`Between`]: copies of the state between two keyframes, from the last time that the steps there ran again. To go back step by step then
-//! takes a few steps each time, not half a second of them.
+//! [`Between`]: copies of the state between two keyframes, made when the steps there last ran again. With them, going back step by step
+//! runs a few steps again each time, not half a second of them.
 
 use std::collections::BTreeMap;
 

@@ -19,7 +19,7 @@ pub struct Found {
     pub(super) despawned: Vec<Entity>,
     /// The values of registered types that were written there.
     pub(super) writes: FrameWrites,
-    /// Of the state with all of these changes.
+    /// Checksums of the state with all of these changes.
     pub(super) checksums: Checksums,
 }
 
@@ -38,7 +38,7 @@ impl Found {
         }
     }
 
-    /// Compares the state with that of then. `tick`: number of steps before it.
+    /// Compares the state with what the step found the first time. `tick`: number of steps before it.
     ///
     /// # Errors
     ///

@@ -15,8 +15,8 @@ use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};
 
-/// On an entity that moves at frame rate, such as a camera, and is registered as frame state. Of the older past not every frame is kept:
-/// between two that are, this entity is drawn at a pose between those of then.
+/// On an entity that moves at frame rate, such as a camera, and is registered as frame state. Not every frame of the older past is kept;
+/// between two that are, this entity is drawn at an interpolated pose.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct InterpolatedInPast;
 
@@ -70,13 +70,13 @@ pub struct FrameHistory {
 }
 
 /// Largest age of a frame (s), and the least time between two frames up to that age (s). At 60 frames a second some frames are a
-/// little shorter than 1/60 s, and none is to be left out: so less than that.
+/// little shorter than 1/60 s, and none of them may be left out: so the least time is a little below that.
 const SPACING_SECS: [(f64, f64); 3] = [
     (20.0, 0.75 / 60.0),
     (60.0, 0.9 / 30.0),
     (f64::INFINITY, 0.9 / 10.0),
 ];
-/// Frames between two times of thinning out.
+/// Number of frames after which old ones are thinned out again.
 const THINNED_EVERY: u32 = 60;
 
 impl FrameHistory {
@@ -91,7 +91,7 @@ impl FrameHistory {
         self.frames.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no frames.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
@@ -163,7 +163,7 @@ impl FrameHistory {
     }
 }
 
-/// That of two frames which shows the time nearer to this one, s.
+/// Of two frames, the one that shows the time nearer to this one, s.
 #[must_use]
 pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Option<&'a Frame> {
     let off = |frame: &Frame| (frame.shown_secs - secs).abs();

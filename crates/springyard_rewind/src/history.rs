@@ -93,7 +93,7 @@ pub struct History {
     generation: u64,
     /// Whether a step has run since the history was empty.
     has_waited: bool,
-    /// Begin of the running step, and the time that the steps since the newest keyframe took, s (wall clock).
+    /// Start of the running step, and the time that the steps since the newest keyframe took, s (wall clock).
     began: Option<Instant>,
     cost_secs: f64,
 }
@@ -256,7 +256,7 @@ fn keep_keyframe(world: &mut World) {
     let (tick, secs) = (clock.ticks, clock.simulated_secs);
     let mut history = world.resource_mut::<History>();
     if history.keyframes.is_empty() {
-        // In their first step new bodies go into the physics engine. A copy from before has handles of bodies that it lacks.
+        // New bodies enter the physics engine in their first step. A copy from before that has handles of bodies that the engine lacks.
         if !std::mem::replace(&mut history.has_waited, true) {
             return;
         }

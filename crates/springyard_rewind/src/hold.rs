@@ -7,8 +7,8 @@ use bevy::time::{TimeSystems, Virtual};
 
 use super::RewindSystems;
 
-/// While it exists, frames have no length and run no steps. bevy's `Time<Virtual>` is paused meanwhile. The keys for pause still work: they
-/// change whether time runs on afterwards. Other code that pauses, such as a menu, takes the pause over with
+/// While it exists, frames have no length and run no steps. bevy's `Time<Virtual>` is paused for as long. The keys for pause still work:
+/// they change whether time runs on afterwards. Other code that pauses, such as a menu, takes the pause over with
 /// [`stay_paused`](Self::stay_paused).
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TimeHeld {

@@ -1,5 +1,5 @@
 //! [`register_input`]: resources that are the input of a step, such as what devices or a script give it. The history keeps them, and a step
-//! that runs again has them as [`Replayed`].
+//! that runs again gets them as [`Replayed`].
 //!
 //! What systems outside of the fixed step write into registered state is input, too, and needs no line here: see `FrameWrites`.
 
@@ -27,7 +27,7 @@ impl<T: Resource + Clone> Input for T {
     }
 }
 
-/// What is registered.
+/// The registered types.
 #[derive(Resource, Default)]
 pub(super) struct InputKinds(Vec<InputKind>);
 

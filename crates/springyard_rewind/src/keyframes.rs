@@ -22,7 +22,7 @@ pub struct Keyframes {
     kept: VecDeque<Keyframe>,
     /// Estimate of the memory that they take, bytes.
     bytes: usize,
-    /// Those that were removed. To free their many lists takes time, too, so that is done in the next step: [`free`](Self::free).
+    /// Keyframes that were removed. Freeing their many lists takes time too, so that is done in the next step: [`free`](Self::free).
     removed: Vec<Keyframe>,
 }
 
@@ -40,7 +40,7 @@ const MOST_COST_SECS: f64 = 0.03;
 const LEAST_STEPS: u64 = 8;
 
 /// Memory of all keyframes, bytes (an estimate), above which [`MOST_COST_SECS`] no longer counts: older ones are then thinned out by
-/// [`SPACING_SECS`] alone. It is no cap: what that leaves is kept, however much it is.
+/// [`SPACING_SECS`] alone. It is not a cap: whatever that leaves is kept.
 const MOST_BYTES: usize = 80_000_000;
 
 /// Tolerance of times, which are sums of steps, s.
@@ -136,7 +136,7 @@ impl Keyframes {
         self.kept.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no keyframes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.kept.is_empty()
@@ -182,7 +182,7 @@ mod tests {
             let cost: f64 = (from..tick).map(step_secs).sum();
             assert!(cost <= MOST_COST_SECS + 1e-9, "{tick}: {cost} s");
         }
-        // Eight steps of 2 ms between two keyframes, as two such intervals would cost too much; then as ever.
+        // Eight steps of 2 ms between two keyframes, as two such intervals would cost too much; then as before.
         assert!((140..170).contains(&keyframes.len()), "{}", keyframes.len());
     }
 

@@ -35,8 +35,8 @@
 //! 3. **A step that runs again** in a seek, while the resource [`Resimulating`](springyard_timestep::Resimulating) exists
 //!    1. Before it: the recorded settings are restored, and the changes noted in 2.1 are made again. Then the checksums are compared with
 //!       those noted in 2.1; a difference ends the seek with [`SeekError::Diverged`]. The recorded inputs are put into [`Replayed`].
-//!    2. The schedules of 2 run, with the recorded length. Skipped are 2.1, 2.2 and 2.4, the note of spawned entities in 2.5, and all systems
-//!       with `run_if(is_live)`.
+//!    2. The schedules of 2 run, with the recorded length. 2.1, 2.2, 2.4, the note of spawned entities in 2.5, and all systems with
+//!       `run_if(is_live)` are skipped.
 //!    3. After it: it must have spawned as many entities as the first time.
 //!    4. After the last one: 3.1 for the step that followed, without settings and inputs; after the newest step its copy is restored instead.
 //!       Then `Resimulating` and `Replayed` are removed, the settings and the step length of the present are restored, the messages that

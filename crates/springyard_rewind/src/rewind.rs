@@ -14,10 +14,10 @@ use springyard_timestep::{FrameSteps, StepClock};
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct RewindButton(pub bool);
 
-/// The rewind that is under way.
+/// The rewind in progress.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Rewind {
-    /// The simulated time that is to be shown, s; `None`: the button is up.
+    /// The simulated time to show, s; `None`: the button is up.
     at_secs: Option<f64>,
     /// Time for which the button has been held, s.
     held_secs: f64,

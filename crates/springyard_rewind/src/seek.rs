@@ -14,8 +14,8 @@ use crate::snapshot::frame_writes::FrameWrites;
 use crate::snapshot::{Snapshot, drop_step_messages, settings_snapshot, snapshot};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
-/// Event: a [`seek()`] or [`run_on`] has ended, and the world is at another step. For what follows from the time and is no state, such as a
-/// position in a script.
+/// Event: a [`seek()`] or [`run_on`] has ended, and the world is at another step. For what depends on the time and is not state, such as
+/// the position in a script.
 ///
 /// It is triggered after a seek that failed, too, for the step where it failed; then once more, when the world is back. The resource
 /// [`History`] is empty meanwhile.
@@ -40,16 +40,16 @@ pub struct Sought {
 /// # Errors
 ///
 /// The step is not in the [`History`] ([`SeekError::NotKept`]): nothing has changed. Or it cannot be reached: the registered state, the
-/// settings and the history are again as they were before the call. Some is not: the messages that steps had written are dropped, caches
-/// are empty, `Sought` has been triggered twice, and what is not registered is as the steps have left it.
+/// settings and the history are again as they were before the call. Some things are not: the messages that steps had written are dropped,
+/// caches are empty, `Sought` has been triggered twice, and what is not registered is as the steps have left it.
 pub fn seek(world: &mut World, tick: u64) -> Result<(), SeekError> {
     with_history(world, tick, |world, history| {
         let reached = reach(world, history, tick);
         if tick < history.last_tick() {
             return reached;
         }
-        // The newest state has a copy, which `arrive` restores, so it can be reached even if its steps cannot run again. They run all the
-        // same, for what is drawn of them and is in no copy (`DRAWN_STEPS`); an error in them does not matter.
+        // The newest state has a copy, which `arrive` restores, so it can be reached even if its steps cannot run again. They run anyway,
+        // for what is only drawn and in no copy (`DRAWN_STEPS`); an error in them does not matter.
         arrive(world, history, tick)
     })
 }

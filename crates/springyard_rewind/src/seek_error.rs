@@ -1,6 +1,7 @@
 //! [`SeekError`]: why a step cannot be reached.
 
-/// Why a step cannot be reached. The registered state is as it was before the seek; what else has changed: see [`seek`](crate::seek()).
+/// Why a step cannot be reached. The registered state is as it was before the seek; for what else may have changed see
+/// [`seek`](crate::seek()).
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SeekError {
     /// The step is not in the history.

@@ -50,7 +50,7 @@ pub struct Shown {
 #[derive(Resource, Default)]
 pub struct HeldInPast(Held);
 
-/// In which time the player is.
+/// Whether the player is in the present or in the past.
 #[derive(Default)]
 enum Held {
     /// In the present.
@@ -68,7 +68,7 @@ enum Held {
 
 /// The past while it is shown.
 struct Past {
-    /// The frame from which the player has left.
+    /// The newest frame, from which the player left for the past.
     present: Frame,
     /// What is shown, and how; `None` until a step has been reached.
     moment: Option<(Shown, Goal)>,
@@ -130,7 +130,7 @@ impl HeldInPast {
         self.shown().is_some()
     }
 
-    /// The simulated time from which the player has left, s.
+    /// The simulated time from which the player left for the past, s.
     #[must_use]
     pub fn present_secs(&self) -> Option<f64> {
         self.present().map(|present| present.shown_secs)
@@ -398,7 +398,7 @@ fn play_on(world: &mut World) {
     );
 }
 
-/// The game goes on from where the player has left it.
+/// The game goes on from where the player left it.
 fn go_back(world: &mut World) {
     let Some(present) = world.resource::<HeldInPast>().present().cloned() else {
         return;

@@ -1,4 +1,4 @@
-//! Seeks, and going on after them, on bevy's own fixed loop and on that of the policies.
+//! Seeks, and playing on after them, on bevy's own fixed loop and on the one of the policies.
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;

@@ -1,4 +1,4 @@
-//! Time that is held, while a past step is shown.
+//! Time that is held while a past step is shown.
 
 use bevy::prelude::*;
 use springyard_rewind::{TimeHeld, hold_time, release_time};

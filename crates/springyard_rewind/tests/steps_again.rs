@@ -1,4 +1,4 @@
-//! A step that runs again, from a copy of the state that was made before it, has the time that it had.
+//! A step that runs again, from a copy of the state before it, sees the same time as the first time.
 
 use bevy::prelude::*;
 use springyard_rewind::Snapshot;
@@ -43,7 +43,7 @@ fn a_copy_made_before_a_step_gives_the_step_its_time_again() {
             world.remove_resource::<Resimulating>();
             let again = take_noted(&mut app);
             assert_eq!(again, seen[at..at + 3], "{name}, step {at}");
-            // The next step is one of the loop itself: it goes on from there.
+            // The next step is one of the loop itself: it continues from there.
             for _ in 0..4 {
                 frame(&mut app, 0.01);
             }

@@ -19,7 +19,7 @@ pub trait Column: Send + Sync {
 pub(super) struct Values<T>(Vec<T>);
 
 impl<T> Values<T> {
-    /// None yet, with place for so many.
+    /// Empty, with room for this many copies.
     pub fn with_capacity(capacity: usize) -> Self {
         Self(Vec::with_capacity(capacity))
     }

@@ -19,7 +19,7 @@
 //! ```
 //!
 //! A type is state if a step changes it and a later step reads it. To be registered as state it is `Clone` and `Serialize`. Fields that are
-//! no state, such as caches, are `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by
+//! not state, such as caches, are `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by
 //! [`body_name`](fn@body_name), since the same body has another entity id in another run.
 //!
 //! A resource is a component in bevy 0.19, so components and resources are registered in the same way. The [`Name`](bevy::prelude::Name) of

@@ -35,7 +35,7 @@ impl StateRegistry {
         self.types.values()
     }
 
-    /// Those of one role.
+    /// The types of one role.
     pub fn of_role(&self, role: Role) -> impl Iterator<Item = &StateType> {
         self.iter().filter(move |it| it.role == role)
     }

@@ -19,7 +19,8 @@ pub enum Role {
     Derived,
     /// Steps compute it from state, and compute it again where it is empty: a restored snapshot empties it.
     Cache,
-    /// Steps read it, and only systems outside of the fixed step change it, such as a menu. Steps that run again have the value of then.
+    /// Steps read it, and only systems outside of the fixed step change it, such as a menu. Past steps that run again get the value that
+    /// they had the first time.
     Setting,
     /// Systems outside of the fixed step change it, and no step reads it, such as the springs of a camera: in snapshots of frames.
     Frame,
@@ -34,9 +35,9 @@ pub enum Role {
 
 /// A value, to be read without knowing its type.
 pub enum Reading<'a> {
-    /// All that counts of it is written by its `Serialize`.
+    /// Read through its `Serialize`, which writes all of it that matters.
     Serialized(&'a dyn erased_serde::Serialize),
-    /// All that counts of it is printed by its `Debug`.
+    /// Read through its `Debug`, which prints all of it that matters.
     Printed(&'a dyn Debug),
     /// A number of messages.
     Count(usize),
@@ -52,9 +53,9 @@ pub struct StateType {
     pub type_id: TypeId,
     /// What it is to the steps.
     pub role: Role,
-    /// On which entities.
+    /// The entities on which it counts.
     pub is_on: fn(EntityRef) -> bool,
-    /// On which entities systems outside of the fixed step may write it, as input of the next step. `None`: on none.
+    /// The entities on which systems outside of the fixed step may write it, as input of the next step. `None`: on no entity.
     pub input_on: Option<fn(EntityRef) -> bool>,
     /// Whether an entity with it is part of the state: a restored snapshot hides it where it was not there yet, and brings it back where
     /// it was.
@@ -63,7 +64,7 @@ pub struct StateType {
     pub read: Option<fn(EntityRef) -> Option<Reading>>,
     /// Appends its value to bytes, which are the same for the same value in one world. `None`: it has no `Serialize`.
     pub write: Option<fn(EntityRef, &mut Vec<u8>)>,
-    /// An empty list of copies of it, with place for so many.
+    /// Makes an empty list of copies of it, with room for this many.
     pub column: fn(usize) -> Box<dyn Column>,
     /// Empties it: for caches and messages.
     pub reset: fn(&mut EntityWorldMut),

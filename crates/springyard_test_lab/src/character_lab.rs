@@ -244,7 +244,7 @@ impl CharacterLab {
     /// Input of a character.
     ///
     /// # Panics
-    /// If it is no character.
+    /// If it is not a character.
     pub fn intent_of(&mut self, character: Entity) -> Mut<'_, Intent> {
         let intent = self.app.world_mut().get_mut::<Intent>(character);
         intent.expect("a character has an intent")

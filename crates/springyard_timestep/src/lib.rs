@@ -78,7 +78,7 @@ pub use frame::{FrameSteps, StepSettings, put_view};
 pub use interpolate::{Interpolate, LastTwo, Track};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};
-pub use view::{ViewMotion, ViewOf, Views, ViewsAlone};
+pub use view::{ViewMotion, ViewOf, Views, ViewsOnly};
 
 /// The system sets of this crate, in the order of a frame.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]

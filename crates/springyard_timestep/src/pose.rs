@@ -40,13 +40,13 @@ impl PoseHistory {
         }
     }
 
-    /// The pose to draw: interpolated between the last two steps, or `stands()`, the body's present pose, while no step is
+    /// The pose to draw: interpolated between the last two steps, or `present()`, the body's present pose, while no step is
     /// recorded (before the first one and after a teleport).
-    pub(super) fn seen(&self, alpha: f32, stands: impl FnOnce() -> Isometry3d) -> Isometry3d {
+    pub(super) fn seen(&self, alpha: f32, present: impl FnOnce() -> Isometry3d) -> Isometry3d {
         if self.recorded {
             self.at(alpha)
         } else {
-            stands()
+            present()
         }
     }
 

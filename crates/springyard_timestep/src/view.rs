@@ -43,11 +43,11 @@ pub struct ViewMotion {
 /// A schedule that interpolates the views and does nothing else. This crate does not run it: run it yourself after you have put back the
 /// state of another time and set [`FrameSteps::alpha`].
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ViewsAlone;
+pub struct ViewsOnly;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(start_at_body)
-        .add_systems(ViewsAlone, interpolate_views)
+        .add_systems(ViewsOnly, interpolate_views)
         .configure_sets(
             RunFixedMainLoop,
             TimestepSystems::InterpolateViews

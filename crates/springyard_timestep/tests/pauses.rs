@@ -14,7 +14,7 @@ fn pause(app: &mut App) {
 #[derive(Resource)]
 struct Requested(u32);
 
-/// Gives the frame the length of the steps, as docs/use.md has it.
+/// Gives the frame the length of the steps, as docs/use.md says.
 fn run_requested(
     requested: Res<Requested>,
     fixed: Res<Time<Fixed>>,

@@ -81,7 +81,7 @@ impl Replay {
         let (level, warnings) = level::load_with_warnings(&level_path, step_secs, recording.drive)?;
         if level_hash(&level) != recording.level_hash {
             return Err(CommandError::BadInput(vec![format!(
-                "{}: is another level than that of {file}, or was changed after the recording: nothing was played",
+                "{}: is not the level of {file}, or was changed after the recording: nothing was played",
                 level_path.display()
             )]));
         }

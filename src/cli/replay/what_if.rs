@@ -1,4 +1,4 @@
-//! `replay --tuning`, `--policy`, `--hz`, `--drive`: the recorded input under other numbers, beside the recorded run.
+//! `replay --tuning`, `--policy`, `--hz`, `--drive`: the recorded input with other parameters, beside the recorded run.
 
 use std::time::Duration;
 

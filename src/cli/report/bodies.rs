@@ -11,7 +11,7 @@ use crate::cli::CommandError;
 use crate::level::{Level, LevelPart};
 use crate::ron_file::suggestion;
 
-/// The value of `--log-bodies` that stands for every platform and crate.
+/// The value of `--log-bodies` that selects every platform and crate.
 const ALL: &str = "all";
 
 /// The platforms and crates that a report logs.
@@ -122,7 +122,7 @@ impl BodyLog {
 pub(super) fn log_bodies(
     request: Res<ReportRequest>,
     mut report: ResMut<Report>,
-    // Platforms and crates: the player is no part of the level, and solids have no velocity.
+    // Platforms and crates: the player is not part of the level, and solids have no velocity.
     bodies: Query<(&Name, &Transform, &Velocity), (With<RigidBody>, With<LevelPart>)>,
     mut rows: Local<usize>,
 ) {

@@ -32,8 +32,8 @@ impl Yard<'_> {
     }
 }
 
-/// Writes the state after the last step into the report, in the step that completes it. A run of any length is never complete:
-/// there the report is written when the app exits.
+/// Writes the state after the last step into the report, in the step that completes it. A run without a set length is never complete; its
+/// report is written when the app exits.
 pub(super) fn log_yard(yard: Yard, mut report: ResMut<Report>, mut is_written: Local<bool>) {
     if report.complete && !*is_written {
         *is_written = true;

@@ -27,7 +27,7 @@ struct Row {
     field: &'static str,
     /// The name for players, in the help and in the menu.
     label: &'static str,
-    /// What the name leaves open, or empty.
+    /// What the name does not say, or empty.
     detail: &'static str,
     /// Whether it is a developers' key: help and menu list it on a second page.
     is_for_developers: bool,
@@ -271,7 +271,7 @@ impl BoundAction {
         self.row().label
     }
 
-    /// What the name leaves open, or empty: "while held".
+    /// What the name does not say, or empty: "while held".
     #[must_use]
     pub fn detail(self) -> &'static str {
         self.row().detail

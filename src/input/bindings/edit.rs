@@ -54,7 +54,7 @@ pub struct Taken {
     pub from: BoundAction,
     /// The button.
     pub button: Button,
-    /// What that action has got for it. A direction is never left without a button.
+    /// What that action got in exchange. A direction is never left without a button.
     pub swapped_for: Option<Button>,
 }
 
@@ -94,7 +94,7 @@ pub fn beyond_slots(bindings: &Bindings, action: BoundAction, device: SlotDevice
     buttons.saturating_sub(PER_DEVICE)
 }
 
-/// Puts a button into a slot of an action, in place of the one that is there. If another action has the button, that action loses
+/// Puts a button into a slot of an action, in place of the present one. If another action has the button, that action loses
 /// it; a direction that would lose its last one gets the replaced button for it.
 ///
 /// # Errors
@@ -174,7 +174,7 @@ fn is_last(bindings: &Bindings, action: BoundAction, button: Button) -> bool {
         }
 }
 
-/// Takes a button from an action. Returns what the action has got for it.
+/// Takes a button from an action. Returns what the action got in exchange.
 fn take(
     bindings: &mut Bindings,
     from: BoundAction,

@@ -35,7 +35,7 @@ impl InUse<'_> {
         Some(name(*button, self.keys, family))
     }
 
-    /// What runs: a stick, or the first key of each direction.
+    /// What makes the character run: a stick, or the first key of each direction.
     #[must_use]
     pub fn run(&self) -> Vec<String> {
         match self.last {

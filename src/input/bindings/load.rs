@@ -53,8 +53,9 @@ impl Bindings {
         for direction in BoundAction::all().filter(|it| it.is_direction()) {
             let field = direction.field();
             if bindings.of(direction).is_empty() {
-                let message =
-                    format!("{field} has no button: give it one at least, or it cannot be walked");
+                let message = format!(
+                    "{field} has no button: give it at least one, or the character cannot walk that way"
+                );
                 errors.push(parsed.error_at(field, message));
             }
         }

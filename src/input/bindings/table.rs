@@ -38,7 +38,7 @@ pub fn table(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Ro
     rows
 }
 
-/// The controls that one plays with.
+/// The controls for playing.
 #[must_use]
 pub fn players(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
     let mut rows = vec![

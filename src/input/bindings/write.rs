@@ -1,5 +1,5 @@
-//! Writes the bindings as a file to edit by hand: all fields in the order of [`Bindings`], with a comment where the name leaves
-//! something open.
+//! Writes the bindings as a file to edit by hand: all fields in the order of [`Bindings`], with a comment where the name does not say
+//! enough.
 
 use ron::ser::PrettyConfig;
 
@@ -13,7 +13,7 @@ const HEAD: &str = "\
 // One key or button has one action only.
 ";
 
-/// What the names of the other fields leave open.
+/// What the names of the other fields do not say.
 const NOTES: [(&str, &str); 8] = [
     ("stick_dead_zone", "part of full deflection"),
     (
@@ -56,10 +56,10 @@ pub fn to_ron(bindings: &Bindings) -> Result<String, ron::Error> {
     Ok(text)
 }
 
-/// A blank line stands before this field.
+/// A blank line precedes this field.
 const FIRST_ACTION: &str = "jump";
 
-/// What the name of a field leaves open, or empty.
+/// What the name of a field does not say, or empty.
 fn note(field: &str) -> &'static str {
     let mut actions = BoundAction::all();
     let of_action = actions.find(|it| it.field() == field);

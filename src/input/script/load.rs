@@ -45,7 +45,7 @@ impl Script {
                 errors.push(file.error_at(&format!("{path}[{index}].0"), message));
             } else if *at < latest {
                 let message = format!(
-                    "{at} s comes after {latest} s: events stand in the order of their times"
+                    "{at} s comes after {latest} s: events must be in the order of their times"
                 );
                 errors.push(file.error_at(&format!("{path}[{index}].0"), message));
             } else {

@@ -146,7 +146,7 @@ impl InputEvent for Event {
 }
 
 impl Event {
-    /// From where a run goes on that this event continues.
+    /// Where the run continues that this event begins.
     #[must_use]
     pub fn progress(&self) -> Option<Progress> {
         let Self::Continue {

@@ -7,7 +7,7 @@ use super::mistakes::Mistakes;
 use super::names::no_other_body;
 use crate::level::file::{Level, Motion, Platform};
 
-/// Adds a mistake for each leader that is no platform or crate, and one for each circle of followers.
+/// Adds a mistake for each leader that is not a platform or crate, and one for each circle of followers.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let platforms = &level.platforms;
     let named: HashMap<&str, usize> = platforms

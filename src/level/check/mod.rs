@@ -1,12 +1,12 @@
 //! Validation of level files: reads a file and reports every error with its line and column, before anything is spawned.
 //!
 //! Worth copying: each check adds to one list of mistakes instead of returning the first error. A check leaves out the values in
-//! which an earlier one found a mistake (`Mistakes::has_in`), so one wrong number hides no other mistake and causes no second
+//! which an earlier one found a mistake (`Mistakes::has_in`), so one wrong number neither hides another mistake nor causes a second
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against the range on its field; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` have
-//!   what else there is to say of platforms, `surfaces` of belts.
+//! - `ranges`: each number against the range on its field; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` check all
+//!   else about platforms, `surfaces` belts.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `marks`: signs, digits and trails: their letters and names.
@@ -14,7 +14,7 @@
 //!   instruments.
 //! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
 //! - `heights`: spawn, goal and crates above the kill height.
-//! - `warnings`: what is allowed and probably not meant, of a level without mistakes.
+//! - `warnings`: what is allowed but probably not meant, in a level without mistakes.
 //!
 //! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places.
 
@@ -48,7 +48,7 @@ pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
 /// Reads a level and checks it.
 ///
 /// # Errors
-/// Every mistake found, each with its line, column and how to mend it. A mistake in the RON syntax, or in a field's name or
+/// Every mistake found, each with its line, column and how to fix it. A mistake in the RON syntax, or in a field's name or
 /// type, ends the parse, so the mistakes after it are not found.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
     check(&ron_file::read(path).map_err(advise)?)

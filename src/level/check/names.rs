@@ -49,7 +49,8 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     for (field, text) in all {
         name(mistakes, &field, text);
         if RESERVED.contains(&text.as_str()) || given.contains(text) {
-            let message = format!("{field} `{text}` is a name of the game's own: write another");
+            let message =
+                format!("{field} `{text}` is a name that the game uses itself: write another");
             mistakes.note(&field, message);
         }
         if let Some(first) = taken.get(text.as_str()) {
@@ -101,8 +102,8 @@ pub(super) fn unknown(name: &str, known: &[&str], if_none: &str) -> Option<Strin
     })
 }
 
-/// Why the name that a platform refers to is not that of another body that moves, a crate or a platform; `None` if it is. `or_else` says
-/// what else to write.
+/// Why the name that a platform refers to is not that of another body that moves, a crate or a platform; `None` if it is. `or_else`: an
+/// alternative, for the message.
 pub(super) fn no_other_body(
     level: &Level,
     platform: &Platform,
@@ -119,7 +120,7 @@ pub(super) fn no_other_body(
     } else if level.solids.iter().any(|it| it.name == name) {
         format!("is a solid, which does not move: name a platform or a crate, or {or_else}")
     } else {
-        format!("is no platform or crate of this level: {hint}")
+        format!("is not a platform or crate of this level: {hint}")
     })
 }
 

@@ -1,4 +1,4 @@
-//! Checks each number of a level against the range on its field, and the length of each list. What else is to be said of platforms is in
+//! Checks each number of a level against the range on its field, and the length of each list. The other checks of platforms are in
 //! [`platforms`].
 
 use super::mistakes::Mistakes;

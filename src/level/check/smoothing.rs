@@ -1,4 +1,4 @@
-//! Checks what smooths a platform's target: whether it has an effect on the platform's motion, and comes near.
+//! Checks what smooths a platform's target: that it has an effect on the platform's motion, and that it converges.
 
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, Platform, PlatformSmoothing};
@@ -21,7 +21,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     }
 }
 
-/// Whether the target jumps from place to place, at least at times.
+/// Whether the target jumps from place to place, at least sometimes.
 fn jumps(motion: &Motion) -> bool {
     matches!(
         motion,

@@ -54,7 +54,7 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
                 if is_given {
                     let field = field(name);
                     let message = format!(
-                        "{field} has no effect on a route that is gone Once: leave it out, or write repeat: Loop"
+                        "{field} has no effect on a route with repeat: Once: leave it out, or write repeat: Loop"
                     );
                     mistakes.note(&field, message);
                 }

@@ -1,8 +1,8 @@
-//! Ranges that several fields of a level file share. A range of one field stands on that field.
+//! Ranges that several fields of a level file share. A range of one field is on that field.
 
 use springyard_state::parameter::{Limits, allowed};
 
-/// Said of sizes.
+/// The reason given for sizes.
 pub const WHOLE_LENGTH: &str = "it is the full length from one side to the other";
 
 /// A place in the level.
@@ -74,6 +74,6 @@ pub const LEAD: Limits =
 /// Value of a dial, and what a pad adds.
 pub const DIAL_VALUE: Limits = allowed(-10_000.0..=10_000.0)
     .unit("(a number)")
-    .why("a dial has numbers that one can read");
+    .why("the numbers of a dial must be readable");
 /// Frequency of a reed.
 pub const REED_FREQUENCY: Limits = allowed(0.1..=30.0).why("a platform swings at 0.3 to 4 Hz");

@@ -23,7 +23,7 @@ pub const LAMP_HEIGHT_M: f32 = 1.8;
 pub struct Station {
     /// Name, used once in the level.
     pub name: String,
-    /// Path of the source that the station shows, 1 to 100 characters: `spring_math::Spring`. It stands in the report.
+    /// Path of the source that the station shows, 1 to 100 characters: `spring_math::Spring`. It is in the report.
     pub module: String,
     /// Unit of the number: that of all its measures.
     pub unit: String,

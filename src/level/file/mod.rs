@@ -1,7 +1,7 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
-//! what one plays for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
+//! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
@@ -47,7 +47,7 @@ pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, 
 pub struct Level {
     /// The title shown to the player.
     pub name: String,
-    /// A line about the level for the list of levels. It does not belong to what is played: recordings and best runs stay those of the level
+    /// A line about the level for the list of levels. It is not part of what is played: recordings and best runs still belong to the level
     /// when it is reworded.
     #[serde(default)]
     pub about: String,
@@ -67,7 +67,7 @@ pub struct Level {
     /// Platforms that follow a motion and carry passengers.
     #[serde(default)]
     pub platforms: Vec<Platform>,
-    /// Where the lab stands, which shows the substep policies and integrators side by side.
+    /// Where the lab is, which shows the substep policies and integrators side by side.
     #[serde(default)]
     pub lab: Option<LabPlace>,
     /// Texts.
@@ -167,7 +167,7 @@ pub struct Goal {
 pub struct Crate {
     /// Name, unique among all named things of the level.
     pub name: String,
-    /// Mass, kg. For the character 1 kg is no resistance, 10 kg some, 100 kg hardly moves.
+    /// Mass, kg. For the character 1 kg offers no resistance, 10 kg some, 100 kg hardly moves.
     #[reflect(@MASS)]
     pub mass_kg: f32,
     /// Full lengths along x, y and z, m.

@@ -31,6 +31,6 @@ pub enum Palette {
     Goal,
     /// Near black.
     Night,
-    /// Clear glass: one sees through it, and it casts no shadow.
+    /// Clear glass: transparent, and without a shadow.
     Glass,
 }

@@ -179,7 +179,7 @@ impl PlatformMethod {
 #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PlatformAuthority {
-    /// Acceleration-based: mass does not matter. Heavy and light platforms move alike, and none sags under its own weight.
+    /// Acceleration-based: mass does not matter. Heavy and light platforms move the same, and none sags under its own weight.
     #[default]
     AccelerationBased,
     /// Force-based: the spring's frequency and damping ratio hold for a platform of `tuned_for_kg`. A heavier platform is

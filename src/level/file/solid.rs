@@ -107,6 +107,6 @@ pub enum CameraRule {
     /// A blocker: the camera moves nearer to the player rather than behind this solid.
     #[default]
     Blocks,
-    /// No blocker: the solid may hide the player. For thin or distant solids.
+    /// Not a blocker: the solid may hide the player. For thin or distant solids.
     Ignored,
 }

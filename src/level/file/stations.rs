@@ -1,4 +1,4 @@
-//! What one plays for, in a level file: dials and the pads that turn them, coils, loops, checkpoints, and the goal's lift.
+//! What there is to play for, in a level file: dials and the pads that turn them, coils, loops, checkpoints, and the goal's lift.
 //!
 //! Each entry is also the component on the entity that the level spawns for it. The module `stations` runs them.
 
@@ -26,7 +26,7 @@ pub struct Dial {
     /// fields say.
     #[serde(default)]
     pub sets: Vec<DialSets>,
-    /// While the player's centre is outside this box, the dial stands at `start`.
+    /// While the player's centre is outside this box, the dial is at `start`.
     #[serde(default)]
     pub area: Option<Area>,
 }

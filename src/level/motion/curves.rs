@@ -76,7 +76,7 @@ pub(super) fn jump(way: Vec3, period_secs: f64, t_secs: f64) -> MotionTarget {
     }
 }
 
-/// Number of the place at which a platform stands that goes through `count` places by itself, once in each period.
+/// Number of the present place of a platform that goes through `count` places by itself, once in each period.
 pub(super) fn in_turn(start: usize, count: usize, period_secs: f64, t_secs: f64) -> usize {
     let part = t_secs.rem_euclid(period_secs) / period_secs;
     let passed = (part * count as f64) as usize;

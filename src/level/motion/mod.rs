@@ -3,11 +3,10 @@
 //! Nothing is accumulated, so nothing drifts: each result depends on the time alone, with the phase in `f64`. A path can be
 //! sampled at any time and repeats exactly, at any step rate. [`movers`](super::movers) feeds the result to the drive.
 //!
-//! - `curves`: the motions one by one. `timing`: begin, phase and direction of a motion.
+//! - `curves`: the motions one by one. `timing`: start, phase and direction of a motion.
 //! - [`FrameClock`]: frames of a clock of their own, for targets that are set once a frame.
 //!
-//! The motions that follow the player, another body or a choice are no functions of the time: here they are at rest, where they
-//! start.
+//! The motions that follow the player, another body or a choice are not functions of the time: here they are at rest, where they start.
 
 mod curves;
 mod timing;

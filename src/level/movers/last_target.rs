@@ -26,9 +26,9 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// On a platform with [`Motion::Places`] or [`Motion::Angles`]: the place or angle at which its target stands. 0 is the platform's
-/// pose at rest, 1 the first of the points or angles; beyond the last: the last. Write it in `FixedUpdate` before [`LevelSystems::MoveTargets`] to move the target in the same
-/// step.
+/// On a platform with [`Motion::Places`] or [`Motion::Angles`]: the place or angle at which its target is. 0 is the platform's
+/// pose at rest, 1 the first of the points or angles; beyond the last: the last. Write it in `FixedUpdate` before
+/// [`LevelSystems::MoveTargets`] to move the target in the same step.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq, Default, Serialize)]
 pub struct ChosenPlace(pub usize);
 
@@ -56,7 +56,7 @@ struct Wanted {
 const FASTEST_M_S: f32 = 50.0;
 
 impl LastTarget {
-    /// A target that stands at the start of its motion (m), at a simulated time (s); `place` is the number of a [`ChosenPlace`].
+    /// A target at rest at the start of its motion (m), at a simulated time (s); `place` is the number of a [`ChosenPlace`].
     #[must_use]
     pub fn at_rest(position: Vec3, place: usize, at_secs: f64) -> Self {
         Self {

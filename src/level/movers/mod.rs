@@ -2,8 +2,7 @@
 //!
 //! Most motions are functions of the time alone: [`PlatformMover::step_target`]. A motion that follows the player or a choice also
 //! depends on the last step's target: [`last_target`]. A follower of another body has a
-//! [`TargetBody`], from which `drive` sets the target. [`PlatformMover::goal`] is the same target for those that measure it after
-//! the step.
+//! [`TargetBody`], from which `drive` sets the target. [`PlatformMover::goal`] is the same target for code that measures it after the step.
 
 mod goal;
 pub mod last_target;
@@ -37,8 +36,8 @@ impl PlatformMover {
         Self(platform)
     }
 
-    /// The target pose of the body at a simulated time (s), in world coordinates. The body's origin is the platform's pivot. For
-    /// a motion that is no function of the time: where it starts.
+    /// The target pose of the body at a simulated time (s), in world coordinates. The body's origin is the platform's pivot. For a motion
+    /// that is not a function of the time: where it starts.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Transform {
         self.pose_of(&self.0.target(secs))

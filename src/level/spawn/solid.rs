@@ -12,7 +12,7 @@ use springyard_camera::IgnoredByCamera;
 use springyard_drive::engine::SurfaceVelocity;
 
 /// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
-/// are inserted into rapier, and a run with graphics would no longer equal a run without.
+/// are inserted into rapier, and a run with graphics would no longer equal a run without them.
 pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     let parts = solid.shape.parts();
     let pose = Transform::from_translation(solid.position).with_rotation(solid.rotation());

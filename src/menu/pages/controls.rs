@@ -1,4 +1,4 @@
-//! The controls: on the first page what there is in the yard and the keys that one plays with, on the second those for developers.
+//! The controls: on the first page what there is in the yard and the keys for playing, on the second those for developers.
 //! Each action has its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated waits for a button. A
 //! change acts at once, and is saved whole.
 
@@ -18,7 +18,7 @@ use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, style, widgets};
 use crate::overlay::things::THINGS;
 use crate::user_files::{BindingsFile, write_whole};
 
-/// Width of the page below which the names of the actions stand above their slots, points.
+/// Width of the page below which the names of the actions are above their slots, points.
 const NARROW: f32 = 560.0;
 /// Part of the width for the names of the actions beside their slots.
 const NAMES: f32 = 0.3;
@@ -45,7 +45,7 @@ pub enum Request {
     Wait(Place),
     /// Empty this slot.
     Clear(Place),
-    /// Take the last change back.
+    /// Undo the last change.
     Undo,
     /// Back to the default bindings.
     Defaults,
@@ -125,7 +125,7 @@ fn bind_heard(
 fn loss(taken: &Taken, of: impl Fn(Button) -> String) -> String {
     let (from, button) = (taken.from.label(), of(taken.button));
     match taken.swapped_for {
-        Some(other) => format!("{from} had {button}, and has {} for it.", of(other)),
+        Some(other) => format!("{from} had {button}, and gets {} instead.", of(other)),
         None => format!("{from} has lost {button}."),
     }
 }
@@ -200,7 +200,7 @@ impl ControlsPage {
                 if let Some(before) = self.before.take() {
                     self.change(bindings, file, |bindings| {
                         *bindings = before;
-                        Ok("The last change is taken back.".into())
+                        Ok("The last change is undone.".into())
                     });
                 }
             }
@@ -302,7 +302,7 @@ pub fn hint(page: &ControlsPage, shown: &Shown) -> String {
     format!("{action}: {what}.\nEscape cancels. {secs} s left.")
 }
 
-/// Widths of the names and of a slot, points. In a narrow page the names stand above the slots.
+/// Widths of the names and of a slot, points. In a narrow page the names are above the slots.
 fn widths(ui: &Ui) -> (Option<f32>, f32) {
     let slots = Slot::all().count() as f32;
     let (width, gap) = (ui.available_width(), ui.spacing().item_spacing.x);

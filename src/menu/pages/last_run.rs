@@ -49,7 +49,7 @@ fn open_and_close(
             menu.close();
         }
     } else if menu.is_at_goal() {
-        // The run is another one, or was rewound past the goal.
+        // A new run, or one that was rewound past the goal.
         menu.close();
     } else if finish.is_in_menu() {
         // Its page was closed.

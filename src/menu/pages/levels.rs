@@ -1,4 +1,4 @@
-//! The levels beside the one being played, to choose one, or to go on in one where its last run has come to.
+//! The levels beside the one being played, to choose one, or to continue its last run.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
@@ -72,7 +72,7 @@ fn draw(
     Ok(())
 }
 
-/// Draws the rows of a level; returns from where its run goes on if it was chosen. A level with an error shows it, and cannot be chosen.
+/// Draws the rows of a level; returns where its run continues if it was chosen. A level with an error shows it, and cannot be chosen.
 fn chosen(
     ui: &mut Ui,
     entry: &LevelEntry,

@@ -1,4 +1,4 @@
-//! The title: the first page, over the living level. It has *Continue* if the last run in the level has come somewhere, and shows
+//! The title: the first page, over the living level. It has *Continue* if the last run in the level got anywhere, and shows
 //! what was reached in the level.
 
 use bevy::prelude::*;

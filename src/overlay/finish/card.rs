@@ -11,7 +11,7 @@ pub struct Card {
     pub level: String,
     /// The run's time.
     pub time: String,
-    /// Whether it is the best, or why it is compared with no other.
+    /// Whether it is the best, or why it does not count.
     pub worth: String,
     /// Whether the run is one that can earn a medal.
     pub counts_for_medal: bool,

@@ -100,7 +100,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Makes the card when the run reaches the goal, and takes it away when the run is another one, or was rewound past the goal. While it
+/// Makes the card when the run reaches the goal, and takes it away in a new run, or when the run was rewound past the goal. While it
 /// is up, the camera circles the figure.
 fn make_card(
     level: Res<CurrentLevel>,

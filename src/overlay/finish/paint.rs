@@ -33,7 +33,7 @@ const SMALL: f32 = 12.0;
 const LARGE: f32 = 34.0;
 const LINE: f32 = 14.0;
 const MEDAL_RADIUS: f32 = 13.0;
-/// Height of a row of pictures, the size of a picture, the place that one has at most, and the width of the count after them, points.
+/// Height of a row of pictures, the size of a picture, the largest space for one, and the width of the count after them, points.
 const ROW: f32 = 23.0;
 const ICON: f32 = 17.0;
 const ICON_STEP: f32 = 20.0;

@@ -32,7 +32,7 @@ pub fn with_rewinds(worth: &str) -> String {
     format!("With rewinds: {worth}")
 }
 
-/// Why the time of a run is compared with no other.
+/// Why the time of a run does not count.
 #[must_use]
 pub fn uncounted(why: &'static str) -> String {
     format!("{why}: no best time and no medal")

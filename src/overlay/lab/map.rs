@@ -144,7 +144,7 @@ fn texture(ctx: &egui::Context, method: Method) -> egui::TextureHandle {
         let zeta = MOST_ZETA * (1.0 - (row as f32 + 0.5) / height as f32);
         for column in 0..width {
             let angle = MOST_ANGLE * (column as f32 + 0.5) / width as f32;
-            // The radius depends on `omega * dt` only, so a step of 1 s with `omega` = `angle` stands for all.
+            // The radius depends on `omega * dt` only, so a step of 1 s with `omega` = `angle` covers all cases.
             let radius = Spring::new(angle, zeta).map_or(f64::NAN, |spring| {
                 method.propagator(spring, 1.0).spectral_radius()
             });

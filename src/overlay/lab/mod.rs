@@ -201,7 +201,7 @@ fn draw_panels(
     Ok(())
 }
 
-/// The metrics are no state: they may start anew while the lab's bodies go on.
+/// The metrics are not state: they may start afresh while the lab's bodies go on.
 fn restart_metrics(world: &mut World) {
     if let Some(mut lab) = world.get_resource_mut::<Lab>() {
         lab.restart_metrics();

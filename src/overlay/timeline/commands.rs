@@ -20,7 +20,7 @@ pub(super) enum Command {
     Last,
 }
 
-/// Steps that an arrow key goes with Shift.
+/// Number of steps that an arrow key moves with Shift.
 const MANY: i64 = 10;
 
 /// The keys of this frame. A text field that has the keyboard keeps them.

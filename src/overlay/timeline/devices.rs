@@ -17,7 +17,7 @@ use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
 use springyard_timestep::{FrameSteps, StepClock};
 
-/// Opens the panel at a press of its key, unless the rewind shows the past already, or nothing of it is kept. While the panel is open the
+/// Opens the panel at a press of its key, unless the rewind shows the past already, or none of it is kept. While the panel is open the
 /// game gets no presses: `read_buttons` closes it.
 pub(super) fn open_by_key(
     pressed: Option<MessageReader<Pressed>>,

@@ -110,7 +110,7 @@ pub struct TimelineModel<'a> {
     pub marks: Vec<&'a Mark>,
     /// A line about the player in the shown step.
     pub player: Option<String>,
-    /// What else there is to say about the shown step.
+    /// Further notes about the shown step.
     pub notes: Vec<&'static str>,
     /// Left and right end of the space for the panel, and its bottom, points; `None`: those of the screen.
     pub sides: Option<(f32, f32)>,

@@ -80,14 +80,14 @@ fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState)
     format!("at ({x:.2}, {y:.2}, {z:.2}) m, {speed:.1} m/s, {mode}{crouch}")
 }
 
-/// What the other panels do not show as it was then. `lab`: the lab, if its panels are open.
+/// What the other panels do not show as it was at that step. `lab`: the lab, if its panels are open.
 #[must_use]
 fn notes_of(history: &History, tick: u64, lab: Option<&Lab>) -> Vec<&'static str> {
     let settings_at = |tick| history.step(tick).map(|step| &step.settings);
     let then_and_now = settings_at(tick).zip(settings_at(history.last_tick()));
     let mut notes = Vec::new();
     if then_and_now.is_some_and(|(then, now)| !Arc::ptr_eq(then, now)) {
-        notes.push("The settings were changed after this step; playing on uses those of now.");
+        notes.push("The settings were changed after this step; playing on uses the present ones.");
     }
     if lab.is_some_and(|lab| lab.own_fps().is_none()) {
         notes.push("The lab runs in the game's frames: it stands still, and shows the present.");

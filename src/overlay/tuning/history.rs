@@ -45,8 +45,7 @@ impl History {
         }
     }
 
-    /// Ends a drag: the next change is a new step. A drag that ends where it began is no step, and leaves the steps to redo as
-    /// they were.
+    /// Ends a drag: the next change is a new step. A drag that ends where it began is not a step, and keeps the steps to redo.
     pub(super) fn let_go(&mut self, now: &NamedTuning) {
         if self.dragged.take().is_none() {
             return;

@@ -68,7 +68,7 @@ pub struct TuningPanel {
     seen: Tuning,
     /// The tuning that the panel requested last.
     asked: Tuning,
-    /// What the player's settings set over the tuning. The panel shows it, and never changes it.
+    /// What the player's settings override. The panel shows it, and never changes it.
     overrides: Overrides,
     sketches: curves::Sketches,
 }
@@ -92,7 +92,7 @@ pub struct TuningModel<'a> {
     pub name: &'a str,
     /// The folder of the presets.
     pub folder: &'a Path,
-    /// What the player's settings set over the tuning: shown beside the fields.
+    /// What the player's settings override: shown beside the fields.
     pub overrides: Overrides,
     /// Messages beside the panel.
     pub notices: &'a mut Notices,
@@ -108,7 +108,7 @@ impl TuningPanel {
     }
 
     /// Reads the tuning in force. A change that the panel requested is in force one frame later, when the panel may already have
-    /// another value; that is no reason to adopt the old one. Any other change came from elsewhere, and is adopted.
+    /// another value; that is not a reason to adopt the old one. Any other change came from elsewhere, and is adopted.
     fn look_at(&mut self, model: &TuningModel) {
         let in_force = model.tuning;
         match &mut self.slots {
@@ -142,7 +142,7 @@ impl TuningPanel {
         self.said = Some(PanelMessage::Refused(vec![reason]));
     }
 
-    /// Reports a typed text that is no number. The field keeps its value.
+    /// Reports a typed text that is not a number. The field keeps its value.
     fn refuse(&mut self, parameter: &Parameter, text: &str) {
         let reason = format!(
             "{} stays as it is: `{text}` is not a number",

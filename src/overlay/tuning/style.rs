@@ -35,7 +35,7 @@ pub(super) const CHANGED: Color32 = Color32::from_rgb(250, 214, 120);
 pub(super) const PLAYED: Color32 = Color32::from_rgb(110, 190, 250);
 /// The tuning that is not played.
 pub(super) const OTHER: Color32 = Color32::from_rgb(190, 130, 240);
-/// A field over which a setting of the player stands.
+/// A field that a setting of the player overrides.
 pub(super) const SETTING: Color32 = Color32::from_rgb(110, 205, 205);
 /// A tapped jump, beside the held one.
 pub(super) const SECOND: Color32 = Color32::from_rgb(120, 200, 140);

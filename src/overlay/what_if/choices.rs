@@ -14,7 +14,7 @@ use springyard_drive::DriveMethod;
 use springyard_timestep::policies::PlannerControl;
 use springyard_timestep::policies::STEP_RATES_HZ;
 
-/// Name of the choice that is no preset.
+/// Name of the choice that is not a preset.
 const IN_FORCE: &str = "the tuning in force";
 /// Time that the reasons for a refused choice stay on screen.
 const REFUSAL_SHOWN: Duration = Duration::from_secs(8);

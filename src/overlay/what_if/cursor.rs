@@ -1,4 +1,4 @@
-//! The time at which the ghosts are shown: it plays in a loop, or stands where it was put.
+//! The time at which the ghosts are shown: it plays in a loop, or stays where it was put.
 
 use bevy::prelude::*;
 use bevy::time::Real;
@@ -26,7 +26,7 @@ pub(super) fn move_cursor(
     cursor.set_if_neq(GhostCursor { secs });
 }
 
-/// A time within the span: one outside of it is its begin, s.
+/// A time within the span: one outside of it becomes its start, s.
 #[must_use]
 fn looped(secs: f64, from: f64, to: f64) -> f64 {
     if (from..=to).contains(&secs) {

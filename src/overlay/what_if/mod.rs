@@ -1,4 +1,4 @@
-//! What if (F7): the last seconds once more with the same input and other numbers, beside what was played: curves, numbers, and two
+//! What if (F7): the last seconds once more with the same input and other parameters, beside what was played: curves, numbers, and two
 //! ghosts in the world ([`crate::visuals::ghosts`]).
 //!
 //! A is what was played. B runs under the tuning in force, or under a preset, and under a substep policy, a step rate and a drive method of

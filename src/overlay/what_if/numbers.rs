@@ -35,7 +35,7 @@ pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Colo
 
 const HEADINGS: [&str; 5] = ["at the cursor", "height", "speed", "climb", "stands"];
 
-/// The numbers of the whole comparison, one a line. Times are from the begin of the compared steps on.
+/// The numbers of the whole comparison, one a line. Times count from the start of the compared steps.
 #[must_use]
 pub fn whole(answer: &Answer) -> [String; 4] {
     let parting = &answer.parting;

@@ -48,7 +48,7 @@ const MOST_POINTS: usize = 200;
 /// Smallest range of a plot: a curve that hardly changes is drawn flat.
 const LEAST_RANGE: f64 = 0.1;
 
-/// Points of a curve: time from the begin of the compared steps on, s, and value.
+/// Points of a curve: time from the start of the compared steps, s, and value.
 type Points = Vec<[f64; 2]>;
 
 /// Draws all plots in `height` points, as far as they fit. Returns the simulated time (s) at which one was pressed.

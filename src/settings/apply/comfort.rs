@@ -6,7 +6,7 @@ use crate::settings::{Comfort, Settings};
 use crate::tuning::{Overrides, Tuning};
 use crate::visuals::marks::lift::LiftGlances;
 
-/// Sets what stands over the tuning when the settings have changed.
+/// Sets the overrides of the tuning when the settings have changed.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<Overrides>()

@@ -9,7 +9,7 @@ use crate::input::{DeviceSettings, InputSystems, LookLimits};
 use crate::rumble::RumbleStrength;
 use crate::settings::Settings;
 
-/// Sets what stands over the bindings when the settings have changed, and converts the button crouch.
+/// Sets the changes on top of the bindings when the settings have changed, and converts the button crouch.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
         .init_resource::<DeviceSettings>()

@@ -17,7 +17,7 @@ use crate::visuals::{QualityChoice, RenderScale};
 const LEAST_CAP_FPS: f32 = 10.0;
 
 pub(super) fn plugin(app: &mut App) {
-    // It sleeps at the end of a frame in the render world. Without one, as in tests, there are only its settings.
+    // It sleeps at the end of a frame in the render world. Without one, as in tests, only its settings exist.
     if app.get_sub_app(RenderApp).is_some() {
         app.add_plugins(FramepacePlugin);
     }
@@ -96,7 +96,7 @@ fn limiter(cap_fps: f32) -> Limiter {
     }
 }
 
-/// Only what differs: `visuals` makes much anew when one of these changes.
+/// Only what differs: `visuals` rebuilds a lot when one of these changes.
 fn set_graphics(
     settings: Res<Settings>,
     mut quality: ResMut<QualityChoice>,

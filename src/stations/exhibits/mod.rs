@@ -38,7 +38,7 @@ pub struct ExhibitState {
     /// Steps taken since then.
     steps: i64,
     stage: Stage,
-    /// The beads before the last step: of no use to a step, for views alone.
+    /// The beads before the last step: for views only, no step uses them.
     #[serde(skip)]
     before: Stage,
     /// The right and the wrong number of the last run that has been measured.

@@ -10,7 +10,7 @@ pub struct Bead {
     pub place: f64,
     /// Velocity, m/s.
     pub velocity: f64,
-    /// What else is kept of it from step to step.
+    /// What its method keeps from step to step, besides these.
     pub memory: Memory,
 }
 
@@ -76,7 +76,7 @@ impl Stage {
     }
 }
 
-/// What an exhibit shows. A run moves both beads for some steps; then its numbers are read, the beads stand for a while, and the
+/// What an exhibit shows. A run moves both beads for some steps; then its numbers are read, the beads rest for a while, and the
 /// next run begins.
 #[derive(Debug, Clone, Copy)]
 pub struct Show {
@@ -85,7 +85,7 @@ pub struct Show {
     pub steps_per_sec: f64,
     /// Number of steps in which the beads move.
     pub moves: u32,
-    /// Number of steps in which they stand after that.
+    /// Number of steps in which they rest after that.
     pub rests: u32,
     /// Lower and upper end of both rails, m. A bead beyond an end stays there.
     pub rail: [f64; 2],
@@ -109,7 +109,7 @@ impl Show {
     pub fn part(&self, place: f64) -> f32 {
         let [low, high] = self.rail;
         let part = (place - low) / (high - low);
-        // What is no number any more is shown at the top.
+        // NaN is shown at the top.
         if part.is_nan() {
             1.0
         } else {

@@ -37,7 +37,7 @@ pub struct GrassSwings {
     swing: Option<SwingStep>,
 }
 
-/// A patch that has exploded lies flat for so long, s: long enough to be seen.
+/// A patch that has exploded lies flat for this long, s: long enough to be seen.
 const FLAT_SECS: f64 = 2.0;
 /// The lengths of steps that add up to that time may miss it by rounding, s.
 const ROUNDING_SECS: f64 = 1e-6;

@@ -13,7 +13,7 @@ use crate::level::{Platform, PlatformSmoothing};
 ///
 /// What "arrived" means follows from what the platform promises ([`Ending`]). A spring never quite ends: it has arrived when it stays
 /// within 2 % of its way. After a change of mind the way is the one that the platform would have covered in the promised time at the
-/// pace that it then needs, so that 2 % are as many seconds of it as before. A tween ends at rest on its goal, so slowly that its
+/// pace that it then needs, so that 2 % of it take as many seconds as before. A tween ends at rest on its goal, so slowly that its
 /// place does not tell when: it has arrived when its body has come within 2 % of the tween's way, and the time has passed that
 /// the curve takes for the rest.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -122,7 +122,7 @@ impl Trip {
         self.secs += dt;
     }
 
-    /// Time from the first jump to the arrival, s; `None` while it is under way.
+    /// Time from the first jump to the arrival, s; `None` before the arrival.
     fn arrived_secs(&self, ending: Ending) -> Option<f64> {
         let settled = self.settling.settled_secs()?;
         Some(settled + ending.last_secs())
@@ -335,7 +335,7 @@ mod tests {
         for (goal, height) in [(0.0, 0.0), (4.0, 1.0), (4.0, 2.0), (4.0, 3.0)] {
             assert_eq!(step(goal, height), None);
         }
-        // It was under way for 1.5 s, half a second too long.
+        // It took 1.5 s, half a second too long.
         let late = step(8.0, 5.0).unwrap();
         assert!((late - 500.0).abs() < 1e-6, "{late} ms");
     }

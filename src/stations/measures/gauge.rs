@@ -102,8 +102,8 @@ impl Meter {
         }
     }
 
-    /// Adds a reading after a step of `dt` seconds, of a platform with these corners (m in its own axes). `None` for a reading of
-    /// another kind than that of the measure.
+    /// Adds a reading after a step of `dt` seconds, of a platform with these corners (m in its own axes). `None` for a reading that is not
+    /// of the measure's kind.
     fn step(&mut self, reading: &Reading, corners: &[DVec3], dt: f64) -> Option<f64> {
         match (self, reading) {
             (Self::Overshoot(meter), Reading::Platform(step)) => meter.step(step, dt),
@@ -171,8 +171,8 @@ impl Gauge {
         self.add(reading, dt);
     }
 
-    /// Adds what has been read after a step of `dt` seconds; `None` if what is measured is not there. A reading with a value that is
-    /// no number has no value, and what has been gathered until then is forgotten.
+    /// Adds what has been read after a step of `dt` seconds; `None` if what is measured is not there. A reading with NaN or infinity gives
+    /// no value, and what has been gathered until then is forgotten.
     fn add(&mut self, reading: Option<Reading>, dt: f64) {
         self.value = None;
         match reading {
@@ -474,7 +474,7 @@ mod tests {
                 assert_eq!(gauge.value(), None, "{measure:?}: {spoilt:?}");
                 let gauges = Gauges(vec![gauge.clone()]);
                 assert_eq!(gauges.value(&measure), None, "seen: {measure:?}");
-                // What it gathers from here on has nothing of that, and nothing of before.
+                // What it gathers from here on contains nothing of that, nor of what came before.
                 gauge.add(Some(last.clone()), DT);
                 let mut fresh = gauge.clone();
                 fresh.meter = Meter::of(&measure, Ending::Nearer);

@@ -13,8 +13,7 @@
 //!   the lab has lost, and the numbers of exhibits, are read from these.
 //! - [`jump`], [`settling`], [`last_second`], [`turning_point`], [`pose`]: what several of them need.
 //!
-//! What a gauge reads is a [`reading`]. One with a value that is no number starts the gauge anew: it has no value, and its digits show
-//! a dash.
+//! What a gauge reads is a [`reading`]. A reading with NaN or infinity restarts the gauge: it has no value, and its digits show a dash.
 //!
 //! Of a platform there are three poses. The *goal* is that of its motion. The *target* is what its drive gets: what a filter
 //! (`smoothed_by`) makes of the goal; without a filter, the goal. The *body* is where it is. `sources` alone knows where each is read.

@@ -10,8 +10,8 @@ use super::track::{Blocks, ShapedStep, Track};
 /// itself jumps, as that of a damper, there is no largest acceleration: the value is some 100 times the jump.
 ///
 /// As [`VelocityJump`](super::velocity_jump::VelocityJump) it is read off the curve that the drive gets, or off the body of a
-/// platform without a filter. A load that slides and topples on the platform does not change the one, and changes the other little
-/// if the platform is heavy.
+/// platform without a filter. A load that slides and topples on the platform does not change the curve, and changes the body's motion
+/// little if the platform is heavy.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct PeakAcceleration {
     track: Track,

@@ -1,4 +1,4 @@
-//! [`Reading`]: what a gauge reads after a step, and whether all of it are numbers.
+//! [`Reading`]: what a gauge reads after a step, and whether all of its values are finite.
 
 use super::boom_lag::BoomStep;
 use super::energy::SpringStep;

@@ -28,7 +28,7 @@ impl Settling {
 
     /// Adds a step of `dt` seconds that began at `secs` and ends this far from the goal, as a part of the way.
     pub fn step(&mut self, off: f64, secs: f64, dt: f64) {
-        // A distance that is no number is not near.
+        // NaN is not near.
         if off.is_nan() || off > SETTLED {
             self.settled_secs = None;
         } else if self.settled_secs.is_none() {

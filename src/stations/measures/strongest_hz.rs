@@ -19,7 +19,7 @@ pub struct StrongestHz {
     means: Vec<f64>,
 }
 
-/// In this time what a reed has heard counts half, s: several periods of a platform, and shorter than a swing of it that dies out.
+/// After this time what a reed has heard counts half, s: several periods of a platform, and shorter than a swing of it that dies out.
 pub const MEAN_HALF_LIFE_SECS: f64 = 2.0;
 /// A reed with less energy rests, m^2/s^2: 1 mm/s.
 const REST_M2_S2: f64 = 5e-7;

@@ -22,7 +22,7 @@ pub struct Comparison {
     /// Number of steps that can be compared.
     last_tick: u64,
     change: Option<(f64, Changed)>,
-    /// Where the state was the recorded one last. No step was compared while it is the start.
+    /// Where the state last equalled the recorded one. The start, as long as no step was compared.
     same_at: At,
     outcome: Option<Outcome>,
 }
@@ -32,7 +32,7 @@ pub struct Comparison {
 pub enum Outcome {
     /// The whole run is the recorded one.
     Same,
-    /// The run is the recorded one up to this time (s). Then something was changed that is no input, at its own time (s); or the
+    /// The run is the recorded one up to this time (s). Then something other than input was changed, at its own time (s); or the
     /// recording has no hash of what comes after.
     SameUpTo(f64, Option<(f64, Changed)>),
     /// No step was compared: the recording has no hash of any, or none before such a change.
@@ -107,19 +107,19 @@ impl Comparison {
         }
     }
 
-    /// Number of steps that can be compared: all, or those before the first change that is no input.
+    /// Number of steps that can be compared: all, or those before the first change of something other than input.
     #[must_use]
     pub fn last_tick(&self) -> u64 {
         self.last_tick
     }
 
-    /// What it has shown; `None` while the run goes on and nothing differs.
+    /// Its outcome; `None` while the run goes on and nothing differs.
     #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
 
-    /// Where the state was the recorded one last: number of steps, and simulated time, s.
+    /// Where the state last equalled the recorded one: number of steps, and simulated time, s.
     #[must_use]
     pub fn same_at(&self) -> At {
         self.same_at

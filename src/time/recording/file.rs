@@ -62,7 +62,7 @@ pub struct Recording {
     pub hashes: Vec<(u64, String)>,
 }
 
-/// What was changed while recording that is no input.
+/// What was changed while recording, other than input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Changed {
@@ -127,8 +127,8 @@ pub fn word_of(name: &str) -> String {
 /// Longest recording, simulated s: a day.
 const LONGEST_SECS: f64 = 86_400.0;
 
-/// Most steps: a day at 60 steps a second, three hours at 480. A line of a file can ask for 4 billion steps; so many more would keep
-/// `replay` busy for days, and the path of its ghost has 24 bytes of each.
+/// Most steps: a day at 60 steps a second, three hours at 480. A line of a file can ask for 4 billion steps; that many would keep `replay`
+/// busy for days, and the path of its ghost has 24 bytes of each.
 pub const MOST_STEPS: u64 = 86_400 * 60;
 
 /// Allowed lengths of a step, s. Bevy's clock counts nanoseconds; a frame of an hour is its longest.

@@ -1,6 +1,6 @@
 //! [`Recorder`]: records a run while it is played, and writes the recording when the game ends.
 //!
-//! A rewind is no event: when a step is played after one, the recording forgets what came after the step before. So a recording is
+//! A rewind is not an event: when a step is played after one, the recording forgets what came after the step before. So a recording is
 //! always one run from its start.
 
 use std::collections::BTreeMap;
@@ -109,8 +109,8 @@ impl Recorder {
     ///
     /// # Errors
     ///
-    /// What the file system says; and what could not be read again. States of which that is so are not written. A recording is: as a
-    /// text it can still be shortened.
+    /// What the file system says; and what could not be read again. States that cannot be read again are not written. A recording is,
+    /// because it is text and can still be shortened.
     pub fn save(&mut self) -> Result<(), SaveError> {
         let (text, id) = self.text_and_id();
         let states_path = states_path(&self.path);
@@ -150,7 +150,7 @@ impl Recorder {
         let none = RecordedStart::default();
         let changes = self.changes.iter();
         let changes: Vec<(f64, Changed)> = changes.map(|(_, secs, it)| (*secs, *it)).collect();
-        // What begins in the middle of a run cannot be compared with anything.
+        // A recording that begins in the middle of a run cannot be compared with anything.
         let no_hashes = BTreeMap::new();
         text_of(&Content {
             start: self.start.as_ref().unwrap_or(&none),
@@ -187,7 +187,7 @@ impl Recorder {
         let now = self.changes.iter().filter(|(at, ..)| *at == tick);
         let now: Vec<Changed> = now.map(|(.., changed)| *changed).collect();
         if now.contains(&Changed::Level) {
-            // The level has been spawned anew since that step.
+            // The level has been respawned since that step.
             return;
         }
         // Where the tuning or the drive method was changed, so that the run is compared up to there.
@@ -232,7 +232,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Forgets what came after the present step before a rewind, and notes what is no input and has changed.
+/// Forgets what came after the present step before a rewind, and notes changes of anything but input.
 fn note_changes(
     clock: Res<StepClock>,
     tuning: Option<Res<PlayerTuning>>,

@@ -3,7 +3,7 @@
 use crate::input::StepInput;
 use springyard_rewind::PastStep;
 
-/// Gives each step the input of a recorded one, and each press to one step only.
+/// Gives each step the input of a recorded step, and each press to one step only.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Inputs {
     /// Number of recorded steps whose presses have been given.

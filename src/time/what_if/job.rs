@@ -23,7 +23,7 @@ use springyard_timestep::policies::StepPlanner;
 /// Time for a slice, in each frame of the game. One frame of a path runs at least.
 const BUDGET: Duration = Duration::from_millis(12);
 
-/// The request that waits and the one under way.
+/// The waiting request and the running one.
 #[derive(Resource, Default)]
 pub(super) struct Jobs {
     asked: Option<AskWhatIf>,
@@ -32,7 +32,7 @@ pub(super) struct Jobs {
     level: Option<u32>,
 }
 
-/// A request that is under way.
+/// A request that is being computed.
 struct Job {
     recorded: Recorded,
     a: Run,
@@ -88,7 +88,7 @@ pub(super) fn run_slice(world: &mut World) {
 }
 
 impl Jobs {
-    /// The answer, once it is there. After an error nothing is under way.
+    /// The answer, once it is there. After an error nothing is running.
     fn go_on(&mut self, world: &mut World, deadline: Instant) -> Result<Option<Answer>, String> {
         let running = self.running.take();
         let asked = self.asked.take();
@@ -151,7 +151,7 @@ impl Job {
                 a: Run::new(None, Steps::Recorded { next: 0 }, start.clone()),
                 b: Run::new(Some(numbers), b_steps, start),
                 is_faithful: false,
-                // Last: it sets settings of then.
+                // Last, because it sets the recorded settings.
                 same_numbers: as_recorded && are_in_force(&numbers, &recorded.steps, world),
                 recorded,
             })
@@ -204,7 +204,7 @@ fn is_planner_of(planner: PlannerSettings, past: &[PastStep], world: &World) -> 
     world.resource::<StepPlanner>().settings() == planner && fits
 }
 
-/// Whether all of the recorded steps were played under this tuning and drive method. It sets the settings of then.
+/// Whether all of the recorded steps were played under this tuning and drive method. Sets the recorded settings.
 fn are_in_force(numbers: &Numbers, past: &[PastStep], world: &mut World) -> bool {
     let mut last: Option<&Arc<Snapshot>> = None;
     for step in past {

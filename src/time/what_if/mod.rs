@@ -1,13 +1,13 @@
-//! What if: the last seconds again under other numbers, beside what was played.
+//! What if: replays the last seconds with other parameters, beside what was played.
 //!
 //! ```text
-//! AskWhatIf --> the recorded steps and the state before them --> path A: the same steps under the settings of then
+//! AskWhatIf --> the recorded steps and the state before them --> path A: the same steps under the recorded settings
 //!                                                            --> path B: the same input under other numbers
 //!                                                                      compare(A, B) --> WhatIf::answer
 //! ```
 //!
 //! Both paths run in the world of the game itself, in slices of some milliseconds between two frames. Around each slice the present is
-//! kept and put back (`present`), so nothing but [`WhatIf`] changes. Path A must end in the state of then: [`Answer::is_faithful`].
+//! kept and put back (`present`), so nothing but [`WhatIf`] changes. Path A must end in the recorded state: [`Answer::is_faithful`].
 //!
 //! - [`request`]: the request, and the result. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
 //! - `steps`: the steps of a frame, as recorded or of another policy and rate. `inputs`: the input of such a step.

@@ -40,7 +40,7 @@ fn keep(world: &mut World) -> Present {
         state: springyard_rewind::snapshot(world),
         frame: springyard_rewind::frame_snapshot(world),
         settings: springyard_rewind::settings_snapshot(world),
-        // The place in the script is none of the other time's.
+        // The position in the script does not belong to the other time.
         playback: world.remove_resource::<Playback>(),
         time: *world.resource::<Time>(),
         fixed: *world.resource::<Time<Fixed>>(),

@@ -19,7 +19,7 @@ pub const MOST_SECS: f64 = 30.0;
 pub struct Numbers {
     /// Tuning of the player's character, without assists: they are input.
     pub tuning: CharacterTuning,
-    /// Parameters of the camera, without the overrides of the settings, which stand over them as in the game.
+    /// Parameters of the camera, without the overrides of the settings, which take precedence over them as in the game.
     pub camera: ThirdPerson,
     /// Policy and step rate. If they are those in force and fit the recorded steps, path B has steps of the recorded lengths.
     pub planner: PlannerSettings,
@@ -68,7 +68,7 @@ impl Span {
     }
 }
 
-/// Message: runs a span again, as it was played and under other numbers. It takes the place of one that is under way.
+/// Message: runs a span again, as it was played and under other numbers. It replaces a run in progress.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct AskWhatIf {
     /// Which steps.
@@ -77,7 +77,7 @@ pub struct AskWhatIf {
     pub numbers: Numbers,
 }
 
-/// Message: drops the answer, and stops a run that is under way.
+/// Message: drops the answer, and stops a run in progress.
 #[derive(Message, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct ForgetWhatIf;
 

@@ -15,7 +15,7 @@ use springyard_camera::{Look, RigState, move_rigs_alone};
 use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::Snapshot;
 use springyard_rewind::{PastStep, Replayed};
-use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsAlone, run_step};
+use springyard_timestep::{FrameSteps, Resimulating, StepClock, ViewsOnly, run_step};
 
 /// What was played.
 pub(super) struct Recorded {
@@ -44,9 +44,9 @@ impl Place {
     }
 }
 
-/// A run that is under way.
+/// A run in progress.
 pub(super) struct Run {
-    /// What it runs under; `None`: the settings of then.
+    /// What it runs under; `None`: the recorded settings.
     numbers: Option<Numbers>,
     steps: Steps,
     inputs: Inputs,
@@ -65,7 +65,7 @@ impl Run {
         }
     }
 
-    /// Number of frames that have run after the first one, which shows the begin.
+    /// Number of frames that have run after the first one, which shows the start.
     pub fn frames(&self) -> u32 {
         self.path.points().len().saturating_sub(1) as u32
     }
@@ -122,12 +122,12 @@ impl Run {
         shown.alpha = frame.alpha;
         shown.carried_secs = frame.carried_secs;
         let now_secs = world.resource::<StepClock>().simulated_secs;
-        // Also in a frame without steps: the camera has the parameters and the look direction of then.
+        // Also in a frame without steps: the camera gets the recorded parameters and look direction.
         self.set_conditions(world, &past[index_at(past, now_secs)], in_force);
         for step in &frame.steps {
             self.run_step(world, past, step, in_force);
         }
-        world.run_schedule(ViewsAlone);
+        world.run_schedule(ViewsOnly);
         let dt = world.resource::<Time>().delta_secs();
         move_rigs_alone(world, dt);
     }
@@ -175,7 +175,7 @@ impl Run {
     }
 }
 
-/// The camera of then is not kept. It begins at rest behind the player, in both paths alike.
+/// The history does not keep the camera. It starts at rest behind the player, in both paths alike.
 fn begin_with_a_cut(world: &mut World) {
     let mut rigs = world.query::<&mut RigState>();
     for mut state in rigs.iter_mut(world) {

@@ -38,7 +38,7 @@ pub(super) struct PathFrame {
 }
 
 impl PathFrame {
-    /// The frame at the begin: it shows the last step before.
+    /// The first frame: it shows the last step before the span.
     pub fn first() -> Self {
         Self {
             secs: 0.0,

@@ -18,7 +18,7 @@ use springyard_timestep::Views;
 /// Length of the coil of a body that is at the hand, m: about the way from there to the figure's side.
 const REST_LENGTH_M: f32 = 0.6;
 
-/// Radius of the coil as a part of the shortest side of the body: thinner than a platform's, since one looks along it.
+/// Radius of the coil as a part of the shortest side of the body: thinner than a platform's, since the view is along it.
 const RADIUS_TO_SIDE: f32 = 0.2;
 
 pub(super) fn plugin(app: &mut App) {

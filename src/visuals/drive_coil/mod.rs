@@ -4,7 +4,7 @@
 //! middle of the body's underside, its lower end at the same place of a body that is exactly on its target, one rest length
 //! further down. So the lower end moves as the target does, the upper end as the body does, and the coil differs from its rest
 //! state by body - target, 1:1 and in every direction: sag compresses it, a target that runs ahead makes it lean. A coil of
-//! length 0 at rest would be invisible, and one above a platform would be in the way of what stands there.
+//! length 0 at rest would be invisible, and one above a platform would be in the way of what is there.
 //!
 //! Its turns stay parallel to the target's base. So a coil whose body is more than a rest length below its place goes on smoothly
 //! through length 0 and hangs downwards; a coil that pointed along its own axis would flip there. Where a platform comes close to

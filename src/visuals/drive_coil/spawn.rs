@@ -1,4 +1,4 @@
-//! Spawns the coil of each platform. That of the goal's lift is as long at rest as its target is high: it stands on what is below.
+//! Spawns the coil of each platform. That of the goal's lift is as long at rest as its target is high: it rests on what is below.
 //! The lift hangs metres below its target, and a coil of the usual length would turn over and be in the way of the feet on it.
 
 use bevy::mesh::MeshTag;
@@ -54,7 +54,7 @@ fn make_look(
     });
 }
 
-/// The coil is a child of the view, so that it goes with it. The body stays as it is without graphics.
+/// The coil is a child of the view, so that it is removed with it. The body stays as it is without graphics.
 fn spawn_coil(
     added: On<Add, Appearance>,
     views: Query<(&Appearance, &ViewOf, &Transform)>,
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(mount_below(&[part, part]), None);
     }
 
-    /// The foot of the coil and the lift, wherever that hangs: the feet on the lift are above all of it.
+    /// The foot of the coil and the lift, at any height of the lift: the feet on the lift are above all of it.
     #[test]
     fn the_coil_of_the_lift_stands_on_the_ground_below_the_feet() {
         let level = level::load(std::path::Path::new("levels/yard.ron")).unwrap();

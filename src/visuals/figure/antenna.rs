@@ -143,7 +143,7 @@ fn place_antennas(
     }
 }
 
-/// Transform of a link's mesh, which stands along Y, from `start` to `end`.
+/// Transform of a link's mesh, which lies along Y, from `start` to `end`.
 fn link_transform(start: Vec3, end: Vec3, index: usize) -> Transform {
     let along = (end - start).normalize_or(Vec3::Y);
     let width = 1.0 - TAPER * index as f32;

@@ -194,7 +194,7 @@ fn local_transform(puff: &Puff, kind: PartKind, age_secs: f32) -> Transform {
             ))
         }
         PartKind::Ball(index) => {
-            // A scale of 0 would make normals that are no numbers.
+            // A scale of 0 would give NaN normals.
             let radius = puff.dust_radius_m(age_secs).max(1e-3);
             Transform::from_translation(puff.dust_place_m(index, age_secs))
                 .with_scale(Vec3::splat(radius))

@@ -26,8 +26,8 @@ struct FigureAssets<'w> {
 }
 
 impl FigureAssets<'_> {
-    /// A round body's material, with a highlight of this strength, 0 to 1. Its colour is no sign of anything: it is the same in each
-    /// set of colours.
+    /// A round body's material, with a highlight of this strength, 0 to 1. Its colour has no meaning: it is the same in each set of
+    /// colours.
     fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
         self.materials.add(YardMaterial {
             gloss,

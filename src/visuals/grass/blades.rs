@@ -96,7 +96,7 @@ const SHORTEST: f32 = 0.75;
 /// The largest lean at rest along x and z, as a part of the height.
 const MOST_LEAN: f32 = 0.08;
 /// Displacement of a tip from which a blade is coloured by its swing, and that of the full colour, as parts of the height. The player
-/// pushes no blade so far.
+/// pushes no blade that far.
 const SWING_COLOUR: [f32; 2] = [0.62, 0.95];
 
 impl Blades {

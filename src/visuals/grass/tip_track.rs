@@ -6,7 +6,7 @@ use crate::stations::GrassSwings;
 use springyard_state::RegisterState;
 use springyard_timestep::TimestepSystems;
 
-/// On the view of a grass patch: displacement of each tip from upright, m. Empty lists stand for blades at rest.
+/// On the view of a grass patch: displacement of each tip from upright, m. Empty lists mean blades at rest.
 #[derive(Component, Debug, Clone, Default, PartialEq)]
 pub struct TipTrack {
     previous: Vec<Vec2>,

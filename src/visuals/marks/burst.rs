@@ -14,7 +14,7 @@ use springyard_timestep::{FrameSteps, StepClock};
 pub(super) struct Burst {
     /// Where it began, m, and when, s of simulated time; `None` before the first.
     began: Option<(Vec3, f64)>,
-    /// Number of bursts so far: each flies otherwise.
+    /// Number of bursts so far: each flies differently.
     count: u64,
 }
 
@@ -22,7 +22,7 @@ pub(super) struct Burst {
 #[derive(Component, Debug, Clone, Copy)]
 struct BurstBall(usize);
 
-/// The dust is that of a landing at this velocity, m/s, and so much larger.
+/// The dust is that of a landing at this velocity, m/s, and this much larger.
 const AS_LANDING_M_S: f32 = 12.0;
 const LARGER: f32 = 1.3;
 
@@ -79,7 +79,7 @@ fn place_balls(
             continue;
         };
         visibility.set_if_neq(Visibility::Inherited);
-        // A scale of 0 would make normals that are no numbers.
+        // A scale of 0 would give NaN normals.
         let radius = (LARGER * puff.dust_radius_m(age)).max(1e-3);
         *transform = Transform::from_translation(place + LARGER * puff.dust_place_m(*index, age))
             .with_scale(Vec3::splat(radius));

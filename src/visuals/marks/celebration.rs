@@ -1,4 +1,4 @@
-//! What reaching the goal looks like in the world: fireworks around what the goal stands on, above and behind a figure in it. The balls
+//! The celebration in the world when the goal is reached: fireworks around what the goal is on, above and behind a figure in it. The balls
 //! are spawned once, and used again; they have no lights.
 
 use bevy::color::palettes::css;
@@ -63,7 +63,7 @@ fn spawn_balls(
     }
 }
 
-/// All follows from the time since the goal was reached, of the frame that is shown: there is nothing to keep.
+/// Everything follows from the time since the goal was reached, at the frame that is shown: there is no state.
 fn place_balls(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
@@ -91,7 +91,7 @@ fn place_balls(
         };
         visibility.set_if_neq(Visibility::Inherited);
         let place = goal + beyond(spawn, goal) * spark.place;
-        // A scale of 0 would make normals that are no numbers.
+        // A scale of 0 would give NaN normals.
         let size = Vec3::splat(spark.radius_m.max(1e-3));
         *transform = Transform::from_translation(place).with_scale(size);
     }

@@ -1,5 +1,5 @@
 //! Fireworks as functions of the time since they began: rockets that fly up without drive, each of which bursts into a shell of sparks
-//! on springs. Pure: no world access, and the same at the same time, so they stand still in a pause and go back with a rewind.
+//! on springs. Pure: no world access, and the same at the same time, so they stand still in a pause and run back with a rewind.
 //!
 //! Places are relative to the goal, m, with the way beyond it along -Z.
 
@@ -24,7 +24,7 @@ pub const BURST_SECS: f32 = 2.2;
 /// Time from the first start to the end of the last spark, s.
 pub const ALL_SECS: f32 = (ROCKETS - 1) as f32 * EVERY_SECS + RISE_SECS + BURST_SECS;
 
-/// Height at which a rocket starts, m: below the goal, beside what the goal stands on.
+/// Height at which a rocket starts, m: below the goal, beside what the goal is on.
 const FOOT_Y_M: f32 = -6.0;
 /// Heights at which it bursts, and its distances from the goal then, m: above and behind a figure at the goal.
 const TOP_Y_M: (f32, f32) = (4.0, 8.0);
@@ -44,7 +44,7 @@ const SPARK_RADIUS_M: f32 = 0.16;
 const SPARK_OMEGA: f32 = 3.5;
 /// Velocity of a spark at first, in radii of its shell a second.
 const SPARK_FAST: f32 = 4.0;
-/// Sparks fall with this acceleration, m/s^2: little, since the air holds them.
+/// Sparks fall with this acceleration, m/s^2: little, as if the air held them.
 const SPARK_FALL_M_S2: f32 = 1.4;
 /// Turn from one spark of a shell to the next, rad: the golden angle spreads them evenly.
 const GOLDEN_RAD: f32 = 2.399_963;
@@ -125,7 +125,7 @@ impl Rocket {
         })
     }
 
-    /// Each spark is on a spring that is released at the burst, fast, and ends on the shell; meanwhile all of them sink.
+    /// Each spark is on a spring that is released at the burst, fast, and ends on the shell; all of them sink on the way.
     fn shell(&self, index: usize, age_secs: f32) -> Option<Spark> {
         if index >= SPARKS || age_secs >= BURST_SECS {
             return None;

@@ -1,5 +1,5 @@
-//! The ghost of an earlier run: a translucent capsule in the colour of the goal without a body, which pushes nothing. It is there from the start,
-//! hidden, so that its first run does not wait for a graphics pipeline.
+//! The ghost of an earlier run: a translucent capsule in the colour of the goal, without a body, so it pushes nothing. It is there from the
+//! start, hidden, so that its first run does not wait for a graphics pipeline.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;

@@ -12,21 +12,21 @@ use crate::stations::collect::COIL_REACH_M;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::StepClock;
 
-/// On a coil whose ground has not been looked for yet.
+/// On a coil whose ground has not been searched for yet.
 #[derive(Component, Debug, Clone, Copy)]
 struct SeeksGround {
     /// Number of steps finished when the coil was spawned.
     since_ticks: u64,
 }
 
-/// On a mark below a coil, which is the coil's child: it goes with the coil.
+/// On a mark below a coil, which is the coil's child: it is removed with the coil.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 enum GroundMark {
     Spot,
     Shaft,
 }
 
-/// The ground is looked for after so many steps: then the solids spawned with the coil are in the physics engine.
+/// The ground is searched for after this many steps: then the solids spawned with the coil are in the physics engine.
 const STEPS: u64 = 2;
 /// Ground farther below a coil than this has no mark, m.
 const DEEPEST_M: f32 = 20.0;

@@ -7,13 +7,13 @@
 //!
 //! | Module | Look |
 //! |---|---|
-//! | [`things`] | coils and loops, which go when they are taken |
+//! | [`things`] | coils and loops, which disappear when they are taken |
 //! | [`ground_spots`] | the spot on the ground below a coil, and the shaft of light between them |
 //! | [`burst`] | the dust of a thing that was taken |
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`booms`] | a rod and a ball for each boom of a station |
 //! | [`celebration`] | fireworks when the goal is reached; [`fireworks`] has their arithmetic |
-//! | [`lift`] | coils that fly to the lift and stand beside it, and the gate that calls |
+//! | [`lift`] | coils that fly to the lift and stay beside it, and the gate that pulses |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
 //! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
 

@@ -133,7 +133,7 @@ fn fill_pads(
 ) {
     for (filling, pad, mut transform, mut visibility) in &mut fillings {
         let part = pads.get(pad.parent()).map_or(0.0, PadHeld::part);
-        // A scale of 0 would make normals that are no numbers.
+        // A scale of 0 would give NaN normals.
         visibility.set_if_neq(if part > 0.0 {
             Visibility::Inherited
         } else {

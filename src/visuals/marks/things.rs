@@ -73,7 +73,7 @@ fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands)
     ));
 }
 
-/// Hides what is taken, with a burst, and shows what is there again after a new run. What was taken before it was spawned, in a
+/// Hides what is taken, with a burst, and shows it again in a new run. What was taken before it was spawned, in a
 /// level that was loaded again, leaves no burst.
 fn hide_taken<Thing: Taken>(
     clock: Res<StepClock>,

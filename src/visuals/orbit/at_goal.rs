@@ -1,5 +1,5 @@
-//! The camera at the goal: it leaves the player's back on a spring, circles the figure, and comes back when it is told to. It is looks
-//! alone: no step reads it, and the player's look direction stays as it is.
+//! The camera at the goal: it leaves the player's back on a spring, circles the figure, and comes back when it is told to. It is only
+//! visual: no step reads it, and the player's look direction stays as it is.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -46,7 +46,7 @@ pub struct AtGoal<'w, 's> {
 }
 
 impl AtGoal<'_, '_> {
-    /// Whether the figure is away from the goal: a script goes on after it.
+    /// Whether the figure is away from the goal: a script plays on past it.
     #[must_use]
     pub fn has_left(&self) -> bool {
         let away = |view: &GlobalTransform| {
@@ -79,7 +79,8 @@ fn orbit_at_goal(
     let Ok((mut transform, mut rig, clearance)) = cameras.single_mut() else {
         return Ok(());
     };
-    // In a new run, and in one that was rewound past the goal, the camera is the rig's at once. The past has the camera of then.
+    // In a new run, and in one that was rewound past the goal, the camera is the rig's at once. A past moment is shown with its recorded
+    // camera.
     let is_at_goal = run.is_some_and(|run| run.took_secs.is_some());
     let is_cut = rig.subject.cut && !wanted.0;
     if !is_at_goal || is_cut || past_is_shown(held) {
@@ -118,7 +119,7 @@ fn orbit_at_goal(
     let mut pose = blend.pose(&rig, &round(&subject, way.at_rad));
     let radius = clearance.radius_at(rig.fov_deg);
     if let Some(sight) = &sight
-        && !sight.stands_free(pose.translation, radius, &[])
+        && !sight.is_free_at(pose.translation, radius, &[])
     {
         pose.translation = reachable(sight, subject.position, pose.translation, radius);
     }

@@ -20,11 +20,11 @@ pub struct Blend {
     home_rad: f32,
 }
 
-/// Frequency of the springs to the circle, Hz. Low: it is late for the fireworks; high: it looks like a cut.
+/// Frequency of the springs to the circle, Hz. Low: it misses the fireworks; high: it looks like a cut.
 const THERE_HZ: f32 = 0.45;
 /// The same back to the rig, Hz. Low: the player runs before the picture is there.
 const BACK_HZ: f32 = 0.8;
-/// From here on, at this rate at most (1/s), the camera is back.
+/// The camera is back below this part, at this rate at most (1/s).
 const BACK_AT: f32 = 0.001;
 const BACK_RATE: f32 = 0.01;
 

@@ -1,4 +1,4 @@
-//! [`Circling`]: where a camera that circles a point stands, and where it looks. Pure: no world access.
+//! [`Circling`]: where a camera that circles a point is, and where it looks. Pure: no world access.
 
 use bevy::prelude::*;
 

@@ -29,7 +29,7 @@ pub struct Board {
 
 /// The plate reaches this far beyond the text, in heights of a letter.
 const MARGIN: f32 = 0.45;
-/// A number as wide as most.
+/// A number of typical width.
 const NUMBER: &str = "000.0 s";
 /// Free space round the camera, m.
 const ROOM_M: f32 = 0.3;
@@ -90,7 +90,7 @@ pub fn sees_figure(sight: &Sight, boards: &[Board], subject: &Subject, eye: Vec3
     let is_seen = |point: &Vec3| {
         sight.sees(eye, *point) && !boards.iter().any(|board| board.hides(eye, *point))
     };
-    points.iter().all(is_seen) && sight.stands_free(eye, ROOM_M, &[])
+    points.iter().all(is_seen) && sight.is_free_at(eye, ROOM_M, &[])
 }
 
 #[cfg(test)]

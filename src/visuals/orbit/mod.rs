@@ -1,9 +1,9 @@
-//! A camera that circles something: over the title the way from the spawn to the goal, at the goal the figure. It takes the place of the
-//! rig's pose, after the rig's own systems, and so the rig goes on behind the player and is there when the orbit ends.
+//! A camera that circles something: over the title the way from the spawn to the goal, at the goal the figure. It replaces the rig's pose
+//! after the rig's own systems have run, so the rig keeps following the player and is there when the orbit ends.
 //!
 //! | Module | Content |
 //! |---|---|
-//! | [`circling`] | [`Circling`]: where such a camera stands and looks, from an angle and a distance |
+//! | [`circling`] | [`Circling`]: where such a camera is and looks, from an angle and a distance |
 //! | [`way`] | which way round it goes, and where it turns back because something would come in between |
 //! | [`clear`] | whether a camera at a place sees all of the figure |
 //! | [`blend`] | the way from the rig's pose to the circle and back, on springs |
@@ -24,7 +24,7 @@ use springyard_camera::CameraSystems;
 pub use at_goal::{AtGoal, GoalOrbit};
 pub use circling::Circling;
 
-/// The cameras that take the place of the rig's pose (in `PostUpdate`), in this order: the last one that runs is seen.
+/// The cameras that replace the rig's pose (in `PostUpdate`), in this order: the last one that runs is seen.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OrbitSystems {
     /// At the goal.

@@ -1,4 +1,4 @@
-//! Where the parts of a bank of reeds stand, in the frame of the bank: its origin is the middle of the row's foot, and its front faces
+//! Where the parts of a bank of reeds are, in the frame of the bank: its origin is the middle of the row's foot, and its front faces
 //! +Z. Pure: no world access.
 
 use bevy::prelude::*;
@@ -63,7 +63,7 @@ pub fn labels(bank: &Reeds) -> impl Iterator<Item = (String, Transform)> {
     })
 }
 
-/// The first reed is on the left of one that looks at the front.
+/// The first reed is on the left for a viewer in front.
 fn reed_x_m(bank: &Reeds, index: u32) -> f32 {
     (index as f32 - 0.5 * bank.count.saturating_sub(1) as f32) * bank.spacing_m
 }

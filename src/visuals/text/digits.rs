@@ -1,4 +1,4 @@
-//! Digits: numbers that are measured while one plays.
+//! Digits: numbers that are measured during play.
 
 use bevy::prelude::*;
 

@@ -12,7 +12,7 @@ pub const HEIGHT: usize = 7;
 /// The pixels of a letter: its rows from the top, each from the left.
 pub type Glyph = [[bool; WIDTH]; HEIGHT];
 
-/// Letters stand this far apart in the text file, characters.
+/// Distance between letters in the text file, characters.
 const COLUMN: usize = WIDTH + 1;
 
 static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| read(include_str!("font.txt")));

@@ -1,4 +1,4 @@
-//! Text in the world, in a pixel font: signs, and digits that are measured while one plays. To copy: [`font`], its drawing
+//! Text in the world, in a pixel font: signs, and digits that are measured during play. To copy: [`font`], its drawing
 //! `font.txt`, and [`text_mesh`](mod@text_mesh).
 //!
 //! [`readings`] measures what digits show, [`number`] writes it in a fixed width, `board` makes the plate behind a text, which is on both sides of it,

@@ -1,4 +1,4 @@
-//! What digits show: a number measured on the simulation, as it stands after the last step.
+//! What digits show: a number measured on the simulation, as it is after the last step.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

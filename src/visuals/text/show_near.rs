@@ -18,9 +18,9 @@ pub(super) struct Grown {
     is_placed: bool,
 }
 
-/// A board is shown from this distance on, in heights of a letter. In a picture of 720 lines a letter is 10 pixels high there.
+/// A board is shown up to this distance, in heights of a letter. In a picture of 720 lines a letter is 10 pixels high there.
 pub const FARTHEST_LETTERS: f32 = 62.0;
-/// A board that is shown stays until it is so much farther away.
+/// A board that is shown stays until it is farther away by this factor.
 const STAYS: f32 = 1.1;
 /// The spring of a board's size.
 const HZ: f32 = 2.0;

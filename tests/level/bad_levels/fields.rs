@@ -1,4 +1,4 @@
-//! Errors for level text that does not parse, where no table says them.
+//! Errors for level text that does not parse, where no table has them.
 
 use super::{assert_error, errors_of, spoilt};
 

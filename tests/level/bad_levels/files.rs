@@ -1,4 +1,4 @@
-//! Errors for files that are no level at all: missing, a directory, empty, too large, junk, not UTF-8.
+//! Errors for files that are not a level at all: missing, a directory, empty, too large, junk, not UTF-8.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Reeds of the yard that could not say what their platform does.
+//! Reeds of the yard that could not show what their platform does.
 
 use super::errors_of;
 

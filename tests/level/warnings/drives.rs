@@ -1,4 +1,4 @@
-//! Warnings about drives whose springs change while one plays: by dials, and by the coils of the goal's lift.
+//! Warnings about drives whose springs change during play: by dials, and by the coils of the goal's lift.
 
 use springyard::level::{self, DriveWarning};
 use springyard_drive::DriveMethod;

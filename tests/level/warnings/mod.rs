@@ -1,4 +1,4 @@
-//! `springyard check` warns of what is allowed in a level and probably not meant: a goal out of reach, crates inside each other,
+//! `springyard check` warns of what is allowed in a level but probably not meant: a goal out of reach, crates inside each other,
 //! solids in the way of platforms. A near miss has no warning, and neither has a level of the game or what a warning
 //! suggests. Most are in the tables beside this file.
 

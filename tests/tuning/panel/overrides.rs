@@ -1,4 +1,4 @@
-//! Fields over which a setting of the player stands: marked in the panel, and still to be tuned.
+//! Fields that a setting of the player overrides: marked in the panel, and still tunable.
 
 use bevy_egui::egui;
 use springyard::tuning::{Overrides, Tuning, Value};
@@ -59,7 +59,7 @@ fn a_field_under_a_setting_is_tuned_as_before() {
     screen.draw(vec![]);
     assert_eq!(screen.tuning.camera.fov_kick.fov_deg, 70.0);
     assert!(screen.has(GEAR));
-    // Tuned to what the setting says anyway: nothing stands over it.
+    // Tuned to what the setting says anyway: nothing overrides it.
     screen.panel.set(parameter("fov_deg"), Value::Number(90.0));
     assert!(!screen.has(GEAR));
 }

@@ -28,11 +28,11 @@ mod tests {
     fn it_is_the_velocity_row_of_the_matrix() {
         for (omega, zeta, dt) in [(1.0, 0.0, 0.01), (12.0, 1.0, 1.0 / 60.0), (80.0, 0.3, 0.1)] {
             let spring = Spring::new(omega, zeta).unwrap();
-            let (_, sped) = Propagator::implicit(spring, dt).error_step(0.7_f32, -3.0);
+            let (_, expected) = Propagator::implicit(spring, dt).error_step(0.7_f32, -3.0);
             let change = implicit_velocity_change(spring, 0.7, -3.0, dt);
             assert!(
-                (change - sped).abs() <= 2e-6 * sped.abs(),
-                "{change} {sped}"
+                (change - expected).abs() <= 2e-6 * expected.abs(),
+                "{change} {expected}"
             );
         }
     }

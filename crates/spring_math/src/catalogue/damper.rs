@@ -44,8 +44,8 @@ impl Damper {
         self.half_life
     }
 
-    /// How far a damper trails a moving goal, in seconds of the goal's way: `half_life / ln 2`. Seen from a goal that moves at
-    /// `goal_velocity`, it goes to `-goal_velocity lag`: that is its exact step towards such a goal.
+    /// How far a damper trails a moving goal, in seconds of the goal's motion: `half_life / ln 2`. Seen from a goal that moves at
+    /// `goal_velocity`, it settles at `-goal_velocity lag`: that is its exact step towards such a goal.
     #[must_use]
     pub fn lag_secs(self) -> f32 {
         (f64::from(self.half_life) / std::f64::consts::LN_2) as f32

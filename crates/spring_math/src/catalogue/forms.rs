@@ -4,7 +4,7 @@ use crate::SpringValue;
 
 /// Critically damped, towards a goal at rest: the *simple* form, an exact SmoothDamp. `omega` in rad/s, `dt` in s.
 ///
-/// For a smoothing time `T` (s), `omega = 2 / T`. `omega = 0` is no spring: the body moves on at `v`.
+/// For a smoothing time `T` (s), `omega = 2 / T`. With `omega = 0` there is no spring: the body moves on at `v`.
 #[doc(alias = "SmoothDamp")]
 #[doc(alias = "smooth damp")]
 #[must_use]
@@ -31,7 +31,7 @@ pub fn critical_held<V: SpringValue>(
 
 /// Critically damped towards zero: the *decay* form, for offsets.
 ///
-/// `omega = 0` is no spring: the offset grows at `v`.
+/// With `omega = 0` there is no spring: the offset grows at `v`.
 #[must_use]
 pub fn decay<V: SpringValue>(x: V, v: V, omega: f32, dt: f32) -> (V, V) {
     let j = v + x * omega;

@@ -40,7 +40,7 @@ impl<V: SpringValue> GoalLine<V> {
     /// Timed: advances by `dt` seconds, to reach `goal` `time_left` seconds after the start of the step.
     pub fn step_timed(&mut self, goal: V, time_left: f32, dt: f32) {
         let dt = valid_step(dt);
-        // Less is no time: its inverse would be infinite.
+        // A shorter time counts as none: its inverse would be infinite.
         let per_second = if time_left >= f32::MIN_POSITIVE {
             1.0 / time_left
         } else {

@@ -74,7 +74,7 @@ pub(crate) fn increments(spring: Spring, dt: f64) -> [f64; 4] {
     let (omega, zeta) = spring.in_f64();
     let decay = zeta * omega * dt;
     let square = swing_squared(spring, dt);
-    let [m00, m01, m11] = if far_overdamped::is_so(square, decay) {
+    let [m00, m01, m11] = if far_overdamped::applies(square, decay) {
         far_overdamped::increments(omega * dt, decay, (-square).sqrt())
     } else if decay <= 1.0 && square.abs() <= 1.0 {
         short_step::increments(square, decay)

@@ -7,8 +7,8 @@ pub struct FrameClock {
     fps: f64,
 }
 
-/// A frame that begins this little after a time counts as begun, s: simulated time is a sum of steps, which after hours is off by
-/// its rounding errors. So a frame that begins at the end of a step is not one step late.
+/// A frame that begins up to this long after a time counts as begun, s: simulated time is a sum of steps, and after hours its rounding
+/// errors add up. So a frame that begins at the end of a step is not one step late.
 const ROUNDING_SECS: f64 = 1e-6;
 
 impl FrameClock {

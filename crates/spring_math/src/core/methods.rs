@@ -133,7 +133,7 @@ impl BodyMethod {
     }
 
     /// The frequency and damping ratio that a spring really has on a body, in steps of `dt` seconds: from the eigenvalues of the
-    /// method's matrix. None where the motion is no spring's.
+    /// method's matrix. None where no spring moves like that.
     ///
     /// ```
     /// use spring_math::{BodyMethod, Spring};

@@ -1,7 +1,7 @@
 //! The core: a spring's parameters, its exact step, springs on a value, an angle, a rotation and a velocity, and the substep
 //! planner.
 //!
-//! The modules stand in the order of reading: start with `spring`, `exact` and `propagator`. The catalogue depends on this
+//! The modules are listed in reading order: start with `spring`, `exact` and `propagator`. The catalogue depends on this
 //! folder, and nothing here on the catalogue.
 
 pub mod error;

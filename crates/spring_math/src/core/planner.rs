@@ -5,7 +5,7 @@ mod settings;
 pub use settings::{Backlog, PlannerError, PlannerSettings, Policy};
 
 /// A remainder below this part of a step is left for the next frame.
-const NOTHING: f64 = 1e-6;
+const NEGLIGIBLE: f64 = 1e-6;
 /// The shortest last step of `Mixed`, as a part of a step.
 const SLIVER: f64 = 0.1;
 
@@ -184,14 +184,14 @@ impl Planner {
         } = self.settings;
         let whole = due / step_secs;
         match self.settings.policy {
-            _ if whole <= NOTHING => (0, 0.0, 0, 0.0),
+            _ if whole <= NEGLIGIBLE => (0, 0.0, 0, 0.0),
             Policy::FixedLagging if lagging => (count(whole, f64::floor), step_secs, 0, 0.0),
             Policy::Fixed | Policy::FixedLagging => {
-                (count(whole - NOTHING, f64::ceil), step_secs, 0, 0.0)
+                (count(whole - NEGLIGIBLE, f64::ceil), step_secs, 0, 0.0)
             }
             Policy::Variable => (1, due, 0, 0.0),
             Policy::Uniform => {
-                let steps = count(whole - NOTHING, f64::ceil);
+                let steps = count(whole - NEGLIGIBLE, f64::ceil);
                 let secs = if steps > max_steps {
                     step_secs
                 } else {
@@ -241,7 +241,7 @@ fn mixed(time: f64, step_secs: f64, max_steps: u32) -> (u32, f64, u32, f64) {
     let full = count(time / step_secs, f64::floor);
     let rest = time - f64::from(full) * step_secs;
     let short = rest < SLIVER * step_secs;
-    if rest <= NOTHING * step_secs {
+    if rest <= NEGLIGIBLE * step_secs {
         (full, step_secs, 0, 0.0)
     } else if full >= max_steps {
         (full.saturating_add(1), step_secs, 0, 0.0)

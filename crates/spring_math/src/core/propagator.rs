@@ -157,7 +157,7 @@ impl Propagator {
         }
     }
 
-    /// The frequency and damping ratio that the step really gives. None where the step is no spring's (a real eigenvalue is zero
+    /// The frequency and damping ratio that the step really gives. None where no spring makes such a step (a real eigenvalue is zero
     /// or negative, or one motion grows while the other shrinks) and for `dt = 0`.
     #[must_use]
     pub fn effective(&self) -> Option<EffectiveSpring> {

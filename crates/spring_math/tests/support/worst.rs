@@ -4,7 +4,7 @@
 //! `assert!(worst < limit)` passes on a simulation that has become NaN. Here the result is NaN as soon as one value is NaN, and
 //! stays NaN: every comparison with a limit is then false, and the assertion fails.
 //!
-//! The other crates have it from `springyard_test_lab::worst`.
+//! The other crates get it from `springyard_test_lab::worst`.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 /// A running maximum or minimum.

@@ -14,7 +14,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Entry {
         motion: None,
         over: None,
         carried: state.carried,
-        carry: state.locomotion.slide_gain(),
+        delta_v: state.locomotion.slide_gain(),
         upwards: step.body.velocity.y,
         since_grounded: wedged(state, step),
         momentum: state.momentum.faded(step.dt),

@@ -23,9 +23,9 @@ pub struct Entry {
     pub carried: Vec3,
     /// Added to the body's horizontal velocity at the start of the step, m/s. On the same ground as in the last step: the change
     /// of `carried`. In a slide: what brings the velocity to that of the slide. Elsewhere: the
-    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if it was no slide. A jump off the ground adds its change of
+    /// [`slide_gain`](Locomotion::slide_gain) of the last step, zero if that was not a slide. A jump off the ground adds its change of
     /// `carried`.
-    pub carry: Vec3,
+    pub delta_v: Vec3,
     /// Vertical velocity at the start of the step, m/s, upwards; includes what the ground or a jump has added.
     pub upwards: f32,
     /// What has happened since the character last stood.
@@ -39,7 +39,7 @@ impl Entry {
     pub(super) fn taken(mut self, taken: &Taken, step: &StepInputs) -> Self {
         let take_over = taken.take_over;
         if let Some(velocity) = take_over.velocity {
-            self.carry = (velocity - step.body.velocity).with_y(0.0);
+            self.delta_v = (velocity - step.body.velocity).with_y(0.0);
             self.upwards = velocity.y;
         }
         self.since_grounded.renewed = take_over.renews;
@@ -67,13 +67,13 @@ impl Entry {
     /// Velocity of the body at the start of the step, m/s, with what the ground adds to it.
     #[must_use]
     pub fn velocity(&self, body: &BodyMotion) -> Vec3 {
-        (body.velocity + self.carry).with_y(self.upwards)
+        (body.velocity + self.delta_v).with_y(self.upwards)
     }
 
     /// Horizontal velocity relative to what carries the character, m/s.
     #[must_use]
     pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {
-        (body.velocity + self.carry - self.carried).with_y(0.0)
+        (body.velocity + self.delta_v - self.carried).with_y(0.0)
     }
 
     /// Change of the vertical velocity of the ground on which the character stays, m/s; else zero.

@@ -19,7 +19,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         motion: None,
         over: Some(ground),
         carried,
-        carry: state.locomotion.slide_gain(),
+        delta_v: state.locomotion.slide_gain(),
         upwards: step.body.velocity.y,
         since_grounded: SinceGrounded {
             stood_m: Some(ground.height),
@@ -39,7 +39,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         };
         let most_down = step.kick(ground.entity) - gravity * step.dt;
         entry.upwards += change.y.max(most_down);
-        entry.carry += change.with_y(0.0);
+        entry.delta_v += change.with_y(0.0);
         entry.momentum =
             (state.momentum).noted(ground.velocity, step.tuning.momentum_memory_secs, step.dt);
     }

@@ -129,8 +129,8 @@ fn off_ground(entry: &Entry, horizontal: &HorizontalVelocity, step: &StepInputs)
             .take_off(step.tuning.jump_apex_m - above);
     let mut jump = *entry;
     jump.carried = carried;
-    jump.carry += (carried - entry.carried).with_y(0.0);
-    jump.carry += without_a_run_up(horizontal, upwards, step);
+    jump.delta_v += (carried - entry.carried).with_y(0.0);
+    jump.delta_v += without_a_run_up(horizontal, upwards, step);
     jump.since_grounded.secs = None;
     take_off(jump, upwards, step)
 }
@@ -141,7 +141,7 @@ const AWAY: f32 = 0.5;
 /// Two slopes face different ways if the cosine of the angle between their uphill directions is below this: 60 degrees.
 const FACES_ELSEWHERE: f32 = 0.5;
 
-/// A jump lower than this, m, is none.
+/// A jump that would be lower than this, m, is not made.
 const LEAST_APEX_M: f32 = 0.05;
 
 /// A jump off a slope too steep to stand on: up, and away from the slope, to which the character cannot steer back in the air. So
@@ -165,7 +165,7 @@ fn off_slope(entry: &Entry, slope: &Ground, step: &StepInputs) -> Option<Entry> 
     let away = sliding.dot(downhill).max(AWAY * sine * up);
     let mut jump = *entry;
     jump.carried = slope.velocity.with_y(0.0);
-    jump.carry += downhill * (away - sliding.dot(downhill));
+    jump.delta_v += downhill * (away - sliding.dot(downhill));
     jump.since_grounded.secs = None;
     jump.since_grounded.off_slope = Some(-downhill);
     Some(take_off(jump, slope.velocity.y.max(0.0) + up, step))

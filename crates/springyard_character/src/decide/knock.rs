@@ -21,7 +21,7 @@ pub(super) struct KnockStep {
 
 impl KnockStep {
     /// What the knock adds to the body's horizontal velocity at the start of the step, m/s.
-    pub fn carry(&self) -> Vec3 {
+    pub fn delta_v(&self) -> Vec3 {
         self.next.mean - self.present
     }
 }

@@ -72,17 +72,17 @@ const FLIES: Locomotion = Locomotion::Air(Airborne {
 /// The entry of a slide has made a kick of this step a part of the slide. The flight begins at the velocities before that, and the kick
 /// becomes a knockback.
 fn kicked(state: &CharacterState, entry: &Entry, upwards: f32) -> Entry {
-    let (carried, carry) = if entry.mode.is_sliding() {
+    let (carried, delta_v) = if entry.mode.is_sliding() {
         (state.carried, state.locomotion.slide_gain())
     } else {
-        (entry.carried, entry.carry)
+        (entry.carried, entry.delta_v)
     };
     Entry {
         mode: FLIES,
         motion: None,
         over: None,
         carried,
-        carry,
+        delta_v,
         upwards,
         since_grounded: SinceGrounded {
             secs: None,

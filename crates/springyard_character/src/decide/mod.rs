@@ -66,7 +66,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let age_secs = jump::press_age_secs(state.press_age_secs, step)
         .filter(|_| taken.is_none_or(|taken| !taken.take_over.consumes_jump));
     let jump = jump::enter(&entry, age_secs, &horizontal, step);
-    // A launch goes before a press, which would otherwise jump in the air one step later.
+    // A launch takes precedence over a press, which would otherwise jump in the air one step later.
     let is_used = jump.is_some() || step.kicks.launch_up.is_some();
     let press_age_secs = age_secs.filter(|_| !is_used);
     let launch = match jump {
@@ -93,7 +93,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         horizontal: HorizontalCommand {
             goal: entry.carried.with_y(0.0) + knock.next.mean + horizontal.desired,
             spring: walk::spring(&entry, velocity_change, step.springs),
-            carry: horizontal.carry,
+            delta_v: horizontal.delta_v,
         },
         vertical,
         turn,
@@ -138,7 +138,7 @@ fn walking(
     let horizontal = HorizontalVelocity {
         present: entry.planar_velocity(&step.body) - knock.present,
         desired: walk::desired_velocity(state, entry, step),
-        carry: entry.carry + knock.carry(),
+        delta_v: entry.delta_v + knock.delta_v(),
     };
     (knock, horizontal)
 }

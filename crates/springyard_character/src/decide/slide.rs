@@ -33,7 +33,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         motion: None,
         over: Some(steep),
         carried,
-        carry: moves - body.velocity.with_y(0.0),
+        delta_v: moves - body.velocity.with_y(0.0),
         upwards: body.velocity.y,
         since_grounded: SinceGrounded {
             wedged_secs: 0.0,
@@ -75,7 +75,7 @@ fn speeds(
     // Of the velocity, only the part down along the slope is kept: a jump against the slope gains no speed.
     let seen = along * cosine - (step.body.velocity.y - steep.velocity.y) * sine;
     let speed_before = match state.locomotion {
-        // On another face than before, a horizontal velocity is no measure of the speed along it.
+        // On a different face, the horizontal velocity does not tell the speed along it.
         Locomotion::Slide { speed, .. } => {
             let most = ANOTHER_FACE * speed.max(seen);
             Some(along / cosine)

@@ -14,7 +14,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         motion: None,
         over: None,
         carried: state.carried,
-        carry: state.locomotion.slide_gain(),
+        delta_v: state.locomotion.slide_gain(),
         upwards: step.body.velocity.y,
         since_grounded: state.since_grounded,
         momentum: state.momentum.faded(step.dt),

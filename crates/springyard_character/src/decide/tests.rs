@@ -173,7 +173,7 @@ fn a_blocker_stops_a_knock_without_a_push_back() {
         let (next, command) = after(&state, intent, sensed, knock.mean, Vec3::ZERO);
         // Half the gap in a step.
         let most = 0.5 * gap_m / DT;
-        let starts = knock.mean + command.horizontal.carry;
+        let starts = knock.mean + command.horizontal.delta_v;
         let goal = command.horizontal.goal;
         for (what, speed) in [("start", starts.x), ("goal", goal.x)] {
             assert!((speed - most).abs() < 1e-4, "{what}: {speed} m/s");

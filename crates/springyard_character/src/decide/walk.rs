@@ -30,7 +30,7 @@ pub(super) struct HorizontalVelocity {
     /// Desired velocity.
     pub desired: Vec3,
     /// Velocity to add to the spring's at the start of the step.
-    pub carry: Vec3,
+    pub delta_v: Vec3,
 }
 
 impl HorizontalVelocity {
@@ -38,14 +38,14 @@ impl HorizontalVelocity {
     fn limit_present(&mut self, towards: Vec3, most: f32) {
         let stopped = towards * (self.present.dot(towards) - most).max(0.0);
         self.present -= stopped;
-        self.carry -= stopped;
+        self.delta_v -= stopped;
     }
 
     /// Leaves only the components along `axis` (unit vector).
     fn keep_along(&mut self, axis: Vec3) {
         let stopped = self.present - axis * self.present.dot(axis);
         self.present -= stopped;
-        self.carry -= stopped;
+        self.delta_v -= stopped;
         self.desired = axis * self.desired.dot(axis);
     }
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::arm::Arm;
 use crate::BodyDimensions;
 
-/// On a character while it holds a body, and after that until the body is clear of it: so long they have no contacts with each other.
+/// On a character while it holds a body, and after that until the body is clear of it: until then they have no contacts with each other.
 ///
 /// Removing it frees the body at once, wherever it is.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
@@ -30,7 +30,7 @@ pub struct Grip {
     /// Time for which the body has been farther from the hand than it may be, s.
     pub slipping_secs: f32,
     /// Velocity of the body before its drive runs, m/s: what the drive changes is the hand's impulse.
-    // No state: each step sets it before it reads it.
+    // Not state: each step sets it before it reads it.
     #[serde(skip)]
     pub before_drive: Vec3,
 }

@@ -1,4 +1,4 @@
-//! Lets go of bodies, and takes the last traces of a hold off them once they are clear of the character.
+//! Lets go of bodies, and removes the last traces of a hold once they are clear of the character.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;

@@ -68,7 +68,7 @@ const TUNED_FOR_SIDE_M: f32 = 0.6;
 const TURN_DAMPING: f32 = 1.5;
 
 impl GrabSettings {
-    /// The drive of a held body of this mass (kg) and largest moment of inertia (kg m^2). The error names the parameter of which no
+    /// The drive of a held body of this mass (kg) and largest moment of inertia (kg m^2). The error names the parameter from which no
     /// spring can be made.
     pub fn drive(&self, mass_kg: f32, inertia_kg_m2: f32) -> Result<SpringDrive, ParameterError> {
         let spring = |damping_ratio| Spring::from_hertz(self.frequency_hz, damping_ratio);

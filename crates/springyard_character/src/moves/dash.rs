@@ -49,7 +49,7 @@ impl Move for Dash {
         let begun = dash.present.take().filter(|_| inputs.is_active);
         dash.is_used = dash.is_used && !inputs.is_renewed();
         let may_begin = inputs.intent.dash.presses > 0 && !dash.is_used;
-        // A sum of steps is rounded. What is left after the last one, less than half a step, is no time left.
+        // A sum of steps is rounded. What is left after the last one, less than half a step, counts as none.
         let present = begun
             .filter(|begun| begun.left_secs > 0.5 * inputs.dt)
             .or_else(|| may_begin.then(|| begin(inputs)));

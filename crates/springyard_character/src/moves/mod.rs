@@ -49,7 +49,7 @@
 //!             hover.used_secs = 0.0;
 //!         }
 //!         let is_asked = hover.button.held && (is_pressed || inputs.is_active);
-//!         // A sum of steps is rounded. What is left after the last one, less than half a step, is no time left.
+//!         // A sum of steps is rounded. What is left after the last one, less than half a step, counts as none.
 //!         let has_time = self.secs - hover.used_secs > 0.5 * inputs.dt;
 //!         // The mode without the hover: a character that has come down on ground stands.
 //!         let is_in_the_air = inputs.below().mode.is_in_the_air();
@@ -82,7 +82,7 @@
 //!
 //! | field or method | |
 //! |---|---|
-//! | `is_active` | the move had the last step. If not, forget what the state has of a move under way: it was interrupted |
+//! | `is_active` | the move had the last step. If not, reset what the state keeps of a move under way: it was interrupted |
 //! | `intent` | the [`Intent`](crate::Intent) of the step: `direction()` in the world, buttons. Its presses are those of this step |
 //! | `body` | `position` of the centre, m; `velocity`, m/s; `ride_height_m`: the centre over the ground at rest |
 //! | `sensed` | what the probes have found ([`Sensed`](crate::Sensed)): the `ground` and the `steep` slope beneath, the `landing` below a character in the air, a `blocker` (a loose body in the way, too heavy to push; no walls). For what else is around, see [senses](#keys-and-senses-of-the-games-own) |
@@ -111,7 +111,7 @@
 //!
 //! Of two moves that return a take-over in the same step, the one of the higher [`PRIORITY`](Move::PRIORITY) has it. So a move ends one of
 //! lower priority that is under way, and is never ended by it. A jump, a kick or a launch may interrupt any move, also in its first step;
-//! a crush (something comes down on the character, which walks out from under it) goes before all moves.
+//! a crush (something comes down on the character, which walks out from under it) takes precedence over all moves.
 //!
 //! # What is kept of the state
 //!
@@ -167,8 +167,8 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     /// [`body_name`](fn@springyard_state::body_name).
     type State: Component<Mutability = Mutable> + Clone + Default + PartialEq + Serialize;
 
-    /// Name of the move in [`Locomotion::Move`](crate::Locomotion::Move), in the state hash and in reports: unlike that of any other move
-    /// or registered state.
+    /// Name of the move in [`Locomotion::Move`](crate::Locomotion::Move), in the state hash and in reports. No other move or registered
+    /// state may have it.
     const NAME: &'static str;
 
     /// Of two moves that return a take-over in the same step, the one with the higher priority has it, also if the other one is under

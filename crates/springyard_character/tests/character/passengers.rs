@@ -9,13 +9,13 @@ use springyard_test_lab::{CharacterLab, Platform, RATES, Scene};
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Moves {
     Still,
-    /// So far along +X (m) at this speed (m/s), and back.
+    /// This far along +X (m) at this speed (m/s), and back.
     Travels(f32, f32),
     /// At this angular velocity, degrees/s.
     Turns(f64),
 }
 
-/// A platform that moves so, its underside at this height, m. The passenger stands on it.
+/// A platform that moves this way, its underside at this height, m. The passenger stands on it.
 fn shuttle(underside: f32, moves: Moves) -> Scene {
     let middle = underside + 0.2;
     let shuttle = Platform::still("shuttle", (4.0, 0.4, 4.0), (0.0, middle, 0.0));

@@ -151,7 +151,7 @@ fn a_press_before_landing_jumps_from_the_buffer_time_on_to_one_step() {
     );
 }
 
-/// Width of the boxes of the arena. They stand in a grid, too high to walk onto, and far enough apart to fall between them.
+/// Width of the boxes of the arena. They form a grid, too high to walk onto, and far enough apart to fall between them.
 const BOX_M: f64 = 2.5;
 const BOX_HEIGHT_M: f64 = 2.0;
 /// Coordinates of the boxes along x and z, m.
@@ -198,7 +198,7 @@ struct Inputs {
     secs: f64,
 }
 
-/// A number with so many digits after the point, as in a script that was written by hand.
+/// A number rounded to this many digits after the point, as in a script written by hand.
 fn rounded(number: f64, digits: i32) -> f32 {
     let unit = 10.0_f64.powi(digits);
     ((number * unit).round() / unit) as f32

@@ -1,4 +1,4 @@
-//! Moves that another game adds, with the crate's public interface alone.
+//! Moves that a game adds, with the crate's public interface alone.
 
 #[path = "../../examples/own_move.rs"]
 #[allow(dead_code, reason = "the example also prints a table")]

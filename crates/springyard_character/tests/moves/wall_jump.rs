@@ -19,7 +19,7 @@ struct WallJump {
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 struct WallJumps(u32);
 
-/// Contacts that push less than this in a step, m/s, are no wall.
+/// Contacts that push less than this in a step, m/s, are not a wall.
 const LEAST_PUSH_M_S: f32 = 0.02;
 
 impl Move for WallJump {

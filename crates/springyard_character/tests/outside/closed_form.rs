@@ -36,7 +36,7 @@ pub fn pushed_way(acceleration: f32, half_life_secs: f32, secs: f32) -> f32 {
     way as f32
 }
 
-/// Height that a flight rises which begins at `speed` upwards, m/s, by the gravity of the rise of the default tuning, m.
+/// How high a flight rises that begins at `speed` upwards, m/s, under the gravity of the rise of the default tuning, m.
 pub fn rise_m(speed: f32) -> f32 {
     speed * speed / (2.0 * rise_gravity())
 }
@@ -64,7 +64,7 @@ pub fn assert_alike(values: &[f32], what: &str) {
     assert!(most / least - 1.0 < 0.01, "{what}: {values:?}");
 }
 
-/// Asserts that what `measure` finds at each rate (steps a second) is within 2 % of the expected value, and alike at all rates.
+/// Asserts that what `measure` finds at each rate (steps a second) is within 2 % of the expected value, and the same at all rates.
 pub fn assert_at_all_rates(expected: f32, what: &str, measure: impl Fn(u32) -> f32) {
     let values = RATES.map(|rate| {
         let value = measure(rate);

@@ -17,7 +17,7 @@ fn kickable(rate: u32, place: Place) -> (CharacterLab, Entity) {
     (lab, character)
 }
 
-/// Calls `measure` for each way and place, and asserts that its result is `expected` within 2 %, and alike at all rates.
+/// Calls `measure` for each way and place, and asserts that its result is `expected` within 2 %, and the same at all rates.
 fn is_alike(expected: f32, measure: impl Fn(&mut CharacterLab, Entity, Way) -> f32) {
     for way in WAYS {
         for place in PLACES {

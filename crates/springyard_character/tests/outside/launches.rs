@@ -14,7 +14,7 @@ use springyard_test_lab::CharacterLab;
 /// Speed of the pad, m/s.
 const SPEED: f32 = 9.0;
 
-/// A character that has fallen from `height` (m), where `is_there` holds for the first time on its way down.
+/// A character that has fallen from `height` (m), at the moment when `is_there` first holds on its way down.
 fn fallen(
     rate: u32,
     height: f32,

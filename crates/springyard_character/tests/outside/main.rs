@@ -1,4 +1,4 @@
-//! Characters as other games have them: under forces and kicks, on platforms that throw, under any gravity, on meshes. No grabbing.
+//! Characters as other games use them: under forces and kicks, on platforms that throw, under any gravity, on meshes. No grabbing.
 
 /// The step rates, steps a second, at which each situation is played.
 const RATES: [u32; 4] = [30, 60, 120, 240];

@@ -30,7 +30,7 @@ const STUCK_M: f32 = 0.5;
 const SAMPLES: usize = 10;
 
 /// The fastest without a fall, m/s: a run of 5 m/s up a rise of 1.5 per m has 9.0 m/s, a jump out of a run 8.4 m/s. The rest is
-/// for the ride spring, which lifts the body over an edge. What is fallen from the highest place so far comes on top.
+/// for the ride spring, which lifts the body over an edge. What a fall from the highest place so far adds comes on top.
 const FASTEST_M_S: f32 = 9.5;
 
 /// Contacts and corners move a body aside by less than this in a step, m. More: it was put elsewhere.

@@ -5,7 +5,7 @@
 //!
 //! **In the order of their names**, one by one, parents before their children. The solver works through bodies in the order in which they
 //! were added, and that order decides the last digits of a run. The default order depends on the other entities in the app, so a game
-//! with a window would not give the same run as one without. No component is taken off for it: while one body enters, those whose turn
+//! with a window would not give the same run as one without. No component is removed for this: while one body enters, those whose turn
 //! has not come have a component that hides them from rapier's queries. A collider looks for its body through its parents, so none of
 //! these may be hidden then.
 
@@ -44,8 +44,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks bodies with children that have moved. bevy does so once a frame, and leaves trees without the mark out when it propagates
-/// transforms: in the second step of a frame, and in steps that run again, such a body could not be teleported.
+/// Marks bodies with children that have moved. bevy does it once a frame, and skips trees without the mark when it propagates transforms:
+/// in the second step of a frame, and in steps that run again, such a body could not be teleported.
 fn mark_moved_trees(
     mut moved: Query<
         &mut TransformTreeChanged,
@@ -68,7 +68,7 @@ fn enter_in_order(world: &mut World) -> Result {
 }
 
 /// Runs a system that adds all entities of this filter once for each, parents before children and then in the order of their names: all
-/// others wait meanwhile.
+/// others wait until then.
 fn one_by_one<F: QueryFilter, M>(
     world: &mut World,
     add: impl IntoSystem<(), (), M> + Copy + 'static,

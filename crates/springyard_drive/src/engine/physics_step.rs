@@ -12,7 +12,7 @@ use springyard_state::RegisterState;
 /// This works under bevy's own loop and under a planner. Rapier's own settings (`TimestepMode`) only allow steps of one length.
 pub(super) fn plugin(app: &mut App) {
     app.register_unkept::<TimestepMode>(
-        "set anew from the step's length at the begin of each step",
+        "set anew from the step's length at the start of each step",
     );
     app.add_systems(PreStartup, see_where_rapier_runs)
         .add_systems(

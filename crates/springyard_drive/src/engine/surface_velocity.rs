@@ -11,9 +11,9 @@ use bevy_rapier3d::rapier::geometry::SolverFlags;
 
 /// On a body, or on a collider without a body: the velocity of its surface over the body, world, m/s; usually 1 to 4.
 ///
-/// On each face only the part along the face counts. Friction carries the bodies on it: without friction, none. Above 20 m/s it
-/// throws bodies over that come onto it with an edge. A character does not touch the ground and needs no friction: it walks
-/// relative to the surface, as on a moving platform.
+/// On each face only the part along the face counts. Friction carries the bodies on it: without friction, none. Above 20 m/s it tips over
+/// bodies that land on it edge first. A character does not touch the ground and needs no friction: it walks relative to the surface, as on
+/// a moving platform.
 ///
 /// The colliders of the body need `ActiveHooks::MODIFY_SOLVER_CONTACTS`. A collider on the same entity gets it from here, unless
 /// the entity has an `ActiveHooks` of its own.

@@ -1,6 +1,6 @@
 //! [`Follower`]: the point that follows a target in each step.
 //!
-//! It is kept as an offset from the target: seen from there, the goal of each filter is 0, a moving target stands, and a jump of the
+//! It is kept as an offset from the target: seen from there, the goal of each filter is 0, a moving target is at rest, and a jump of the
 //! target is a jump of the offset. Near the target the offset is small, and keeps its digits however far out the level is.
 
 use bevy::prelude::*;
@@ -66,7 +66,7 @@ impl Follower {
         DriveTarget::between(before, self.pose(), dt)
     }
 
-    /// Sees everything from the target at the start of the step. Returns whether the target has jumped since the last step.
+    /// Makes everything relative to the target at the start of the step. Returns whether the target has jumped since the last step.
     fn aim(&mut self, target: &DriveTarget, dt: f32) -> bool {
         let (old, start) = (self.goal, target.at_start(dt));
         let end = Isometry3d::new(target.position, target.rotation);
@@ -80,7 +80,7 @@ impl Follower {
             inner_velocity: seen.inner_velocity + slower,
         };
         (self.goal, self.goal_velocity) = (start, velocity);
-        // A target that is sampled once a frame stands between its frames, and keeps its velocity: that is no jump.
+        // A target that is sampled once a frame rests between its frames and keeps its velocity: that is not a jump.
         PoseOffset::between(old, start).is_away() && PoseOffset::between(old, end).is_away()
     }
 
@@ -143,7 +143,7 @@ impl Follower {
         self.left_secs = (self.left_secs - dt).max(0.0);
     }
 
-    /// Puts the point, and what is between it and the goal, to this place.
+    /// Moves the point, and what is between it and the goal, to this place.
     fn put(&mut self, position: PoseOffset, velocity: PoseOffset) {
         self.point = DoubleState {
             position,

@@ -19,7 +19,7 @@ pub enum FrameUpdate {
         /// Part of the distance that a frame covers, 0 to 1.
         part: f32,
     },
-    /// Wrong: `x += (goal - x) rate dt`. It overshoots at frames longer than `1 / rate`, and leaves for good at frames longer than
+    /// Wrong: `x += (goal - x) rate dt`. It overshoots at frames longer than `1 / rate`, and diverges at frames longer than
     /// `2 / rate`.
     RateTimesDt {
         /// The rate, 1/s.
@@ -53,7 +53,7 @@ impl FrameUpdate {
 /// At most this many frames in one step: a frame rate beyond any use must not stop the program.
 const MOST_FRAMES: i64 = 10_000;
 
-/// A point that stands between its frames.
+/// A point that rests between its frames.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(super) struct FramePoint {
     /// The point's pose.

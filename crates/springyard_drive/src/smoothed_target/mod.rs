@@ -74,7 +74,7 @@ pub enum Smoothing {
         /// Duration, s, above 0.
         secs: f32,
     },
-    /// Moves once a frame of a clock of its own, in simulated time, and stands in between, with the mean velocity over the last frame.
+    /// Moves once a frame of a clock of its own, in simulated time, and rests in between, with the mean velocity over the last frame.
     EachFrame {
         /// Frames per second, above 0.
         fps: f32,

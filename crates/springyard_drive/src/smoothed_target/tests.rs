@@ -28,7 +28,7 @@ fn pose(x: f64) -> Isometry3d {
     Isometry3d::new(Vec3::X * x, Quat::from_rotation_y(0.5 * x))
 }
 
-/// The place that a pose stands for, by its position and by its rotation.
+/// The place that a pose encodes, read from its position and from its rotation.
 fn places(pose: Isometry3d) -> [f64; 2] {
     let angle = rotation_vector(pose.rotation).y;
     [pose.translation.x.into(), (2.0 * angle).into()]

@@ -1,4 +1,4 @@
-//! The drives, on bodies in a world of their own.
+//! The drives, on bodies in a world without a game.
 
 mod choices;
 mod exact;

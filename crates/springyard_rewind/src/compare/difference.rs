@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::fields::Fields;
 use super::layout::{Leaf, Part};
 
-/// A value that two states do not have in common.
+/// A value that differs between two states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The name of the entity; `world` for a resource.
@@ -48,7 +48,7 @@ impl Fields {
         }
     }
 
-    /// Two parts that stand at the same place and are not the same state: the one or the other exists on one side only.
+    /// Two parts at the same place that are not the same state: one of them exists on one side only.
     fn lone(
         &self,
         now: &Self,

@@ -61,7 +61,7 @@ impl<'w> FieldSink<'w> {
 }
 
 struct List<'w> {
-    /// Has the names of entities.
+    /// For the names of entities.
     world: &'w World,
     /// The bits of all values so far.
     bits: Vec<u64>,

@@ -29,7 +29,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// Values with these bits. `None`: the layout is one of another number of values.
+    /// Values with these bits. `None`: the layout has another number of values.
     #[must_use]
     pub fn new(layout: Arc<Layout>, bits: Vec<u64>) -> Option<Self> {
         (layout.values() == bits.len()).then_some(Self { layout, bits })
@@ -86,7 +86,7 @@ impl Fields {
     }
 }
 
-/// The layout of the last [`fields()`], which the next ones share while it does not change. No state: it saves time only.
+/// The layout of the last [`fields()`], which the next ones share while it does not change. Not state: it only saves time.
 #[derive(Resource, Default)]
 pub(crate) struct LastLayout(Mutex<Arc<Layout>>);
 

@@ -25,7 +25,7 @@ pub fn hash(world: &World) -> u64 {
     hasher.finish()
 }
 
-/// The name of an entity or a type is added after the value, because only then it is known that there is a value.
+/// The name of an entity or a type is added after the value, because only then is it known that there is one.
 fn add_name(part: StatePart, hasher: &mut StateHasher) {
     match part {
         StatePart::Body(owner) => hasher.add(owner),
@@ -76,7 +76,7 @@ mod tests {
     #[derive(Resource, Clone, Serialize)]
     struct Clock {
         ticks: u64,
-        /// No state.
+        /// Not state.
         #[serde(skip)]
         frames: u64,
     }

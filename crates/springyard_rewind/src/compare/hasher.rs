@@ -41,7 +41,7 @@ impl<'w> StateHasher<'w> {
 }
 
 struct Fnv<'w> {
-    /// Has the names of entities.
+    /// For the names of entities.
     world: &'w World,
     hash: u64,
 }

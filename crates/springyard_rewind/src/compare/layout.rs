@@ -1,4 +1,4 @@
-//! [`Layout`]: of which entity and type each value of all state is, its name, and how its bits are read.
+//! [`Layout`]: which entity and type each value of the state belongs to, its name, and how its bits are read.
 //!
 //! Values change in every step, their names seldom. So the bits of the values are a plain list, and the layout is shared by all lists
 //! that it fits. What seldom changes is part of the layout: texts, enum variants, lengths of lists, whether an option has a value.

@@ -1,4 +1,4 @@
-//! [`walk`]: all registered state in the order of the hash. Whatever reads the whole state, value by value, goes this way.
+//! [`walk`]: all registered state in the order of the hash. Whatever reads the whole state, value by value, uses it.
 
 use bevy::prelude::*;
 use springyard_state::{Reading, Role, StateRegistry, StateType};
@@ -38,7 +38,7 @@ impl<'a> StatePart<'a> {
     }
 }
 
-/// Takes the values of one part.
+/// Receives the values of one part.
 type Give<'a> = &'a mut dyn FnMut(&dyn erased_serde::Serialize);
 
 /// Visits the bodies, then the components of each entity, then the resources. Entities are in the order of their names, states in the

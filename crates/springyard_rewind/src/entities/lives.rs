@@ -1,4 +1,4 @@
-//! [`Lives`]: from which step to which the entities of the state are there. What no step of the history has is despawned.
+//! [`Lives`]: between which steps each entity of the state exists. One that no step of the history has is despawned.
 
 use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
 use bevy::prelude::*;
@@ -19,9 +19,9 @@ struct Life {
 #[derive(Default)]
 pub(crate) struct Lives {
     lives: EntityHashMap<Life>,
-    /// Those of the last state.
+    /// The entities of the last state.
     present: Vec<Entity>,
-    /// Those that were parked between the last two looks.
+    /// The entities that were parked between the last two calls of [`look`](Self::look).
     parked: Vec<Entity>,
     has_begun: bool,
     /// Whether it has been logged that an entity was despawned for good, and that one was spawned with `Commands`.
@@ -30,7 +30,7 @@ pub(crate) struct Lives {
 }
 
 impl Lives {
-    /// Looks which entities there are after step `tick`. Returns those that are new and were not noted before.
+    /// Notes which entities exist after step `tick`. Returns those that are new and were not noted before.
     pub fn look(&mut self, world: &mut World, tick: u64) -> Vec<Entity> {
         let now = roster::entities(world);
         let mut new = Vec::new();
@@ -71,7 +71,7 @@ impl Lives {
         }
     }
 
-    /// The entity is there from the state after step `tick` on.
+    /// Notes that the entity exists from the state after step `tick` on.
     pub fn note_born(&mut self, world: &World, entity: Entity, tick: u64) {
         let name = world.get::<Name>(entity);
         let life = Life {

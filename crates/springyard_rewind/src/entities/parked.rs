@@ -1,12 +1,12 @@
-//! [`Parked`]: an entity that other steps of the history have, and the present one has not.
+//! [`Parked`]: an entity that exists in other steps of the history, but not in the present one.
 //!
-//! bevy never gives the id of a despawned entity to another one again. So an entity that a seek may bring back is not despawned: it gets a
-//! component that hides it from all queries, with all that is linked to it, and keeps what else it has.
+//! bevy never gives the id of a despawned entity to another one again. So an entity that a seek may bring back is not despawned: it, and
+//! everything linked to it, gets a component that hides it from all queries, and keeps all its others.
 
 use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 
-/// On an entity that is not there at present. Only queries with this component find it, and the physics engine has no body for it.
+/// On an entity that does not exist at present. Only queries with this component find it, and the physics engine has no body for it.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Parked {
     /// The entity that was parked: this one, or one to which it is linked, such as its parent.
@@ -21,10 +21,10 @@ impl Parked {
     }
 }
 
-/// The entities that have been parked at any time: also those that are there at present are not in all snapshots.
+/// The entities that have been parked at any time. Even those that exist at present are missing from some snapshots.
 #[derive(Resource, Default)]
 pub struct EverParked(pub EntityHashSet);
 
-/// On what `StepCommands` has spawned: it is part of the state, whatever else it has.
+/// On what `StepCommands` has spawned: it is part of the state, whatever its other components.
 #[derive(Component, Debug, Clone, Copy)]
 pub(crate) struct OfStep;

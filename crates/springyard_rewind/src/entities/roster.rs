@@ -28,7 +28,7 @@ struct Listed {
     link: Option<(usize, Entity)>,
 }
 
-/// Which archetypes have entities of the state, and since when entities that come are parked.
+/// Which archetypes have entities of the state, and since when new entities are parked.
 #[derive(Resource, Default)]
 pub(crate) struct RosterCache {
     is_listed: Vec<bool>,
@@ -88,7 +88,7 @@ fn is_listed(world: &World, archetype: &Archetype) -> bool {
     has(TypeId::of::<OfStep>()) || types.any(|it| it.makes_part && has(it.type_id))
 }
 
-/// A number that differs if other entities are there.
+/// A number that differs if the entities differ.
 #[must_use]
 pub fn checksum(entities: &[Entity]) -> u64 {
     let bits = entities.iter().map(|entity| entity.to_bits());

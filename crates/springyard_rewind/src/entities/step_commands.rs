@@ -116,7 +116,7 @@ pub fn despawn(world: &mut World, entity: Entity) {
     }
 }
 
-/// Makes a parked entity one without components, as if it had just been spawned. What is linked to it and no state, such as a view, is
+/// Removes all components of a parked entity, as if it had just been spawned. What is linked to it and is not state, such as a view, is
 /// despawned: the step that runs again spawns it again.
 fn make_anew(world: &mut World, entity: Entity) {
     unpark(world, entity);
@@ -130,7 +130,7 @@ fn make_anew(world: &mut World, entity: Entity) {
     }
 }
 
-/// A system that spawns: on many threads, two of them may come in another order when a step runs again.
+/// A system that spawns: on several threads, two of them may run in another order when a step runs again.
 struct Caller(u32);
 
 impl Caller {

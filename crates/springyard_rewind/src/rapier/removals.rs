@@ -1,8 +1,8 @@
 //! Takes bodies, colliders and joints out of rapier whose entity is despawned or parked.
 //!
-//! Rapier's own system for this runs in steps and in frames, and goes by what has been removed since it ran last. In a step that runs again
-//! nothing would have been removed. So it runs here, as one system, and what is parked leaves rapier in the step after that, in the order of
-//! the handles: then the same step takes it out again.
+//! Rapier's own system for this runs in steps and in frames, and handles what was removed since it last ran. In a step that runs again
+//! nothing would have been removed. So it runs here, as one system, and what is parked leaves rapier in the step after that, in the order
+//! of the handles: then the same step takes it out again.
 
 use bevy::ecs::schedule::ScheduleCleanupPolicy;
 use bevy::prelude::*;
@@ -62,7 +62,7 @@ fn replace(app: &mut App) {
         .add_systems(PostUpdate, sync.before(TransformSystems::Propagate));
 }
 
-/// Removes from rapier what is parked or gone.
+/// Removes from rapier what is parked or despawned.
 fn remove(world: &mut World) {
     let mut parked = world.query_filtered::<(
         Entity,
@@ -123,7 +123,7 @@ pub(super) fn match_parked(world: &mut World) {
     }
 }
 
-/// Gives an entity this handle, or none. Replacing a handle is no removal, so `sync_removals` leaves the body in rapier.
+/// Gives an entity this handle, or none. Replacing a handle is not a removal, so `sync_removals` leaves the body in rapier.
 fn match_handle<H: Component>(entity: &mut EntityWorldMut, handle: Option<H>) {
     match handle {
         Some(handle) => {

@@ -57,7 +57,7 @@ impl Copies {
         }
     }
 
-    /// The values that are not copied go, those that are come back.
+    /// Removes the values that are not in the copy, and restores those that are.
     fn put_back(&self, world: &mut World, component: ComponentId) {
         let is_kept = |entity: Entity| {
             let rows = self.rows.as_slice();

@@ -73,8 +73,8 @@ pub(super) struct Keeps(pub BTreeMap<&'static str, Keep>);
 ///   difference shows once registered state that depends on it differs. Pose and velocity of bodies are hashed all the same, by
 ///   [`register_bodies`](crate::register_bodies).
 /// - Only steps may write them: what systems outside of the fixed step write here is not noted as input of the next step.
-/// - A name that is registered twice stands for the later function. It may also be a name in the
-///   [`StateRegistry`](springyard_state::StateRegistry): the two lists are apart.
+/// - A second registration under the same name replaces the first. It may also be a name in the
+///   [`StateRegistry`](springyard_state::StateRegistry): the two lists are separate.
 pub fn register_kept(app: &mut App, name: &'static str, keep: Keep) {
     app.init_resource::<Keeps>();
     app.world_mut().resource_mut::<Keeps>().0.insert(name, keep);

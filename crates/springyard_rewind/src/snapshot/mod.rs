@@ -29,7 +29,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Writes all of it back into the world that it was taken of, between two steps.
+    /// Writes all of it back into the world from which it was taken, between two steps.
     ///
     /// An entity that no longer exists is left out: see [`missing`](Self::missing).
     pub fn restore(&self, world: &mut World) {

@@ -90,7 +90,7 @@ impl StepRuns {
         Tick::new(self.0.begin.wrapping_add(self.0.length))
     }
 
-    /// The ticks of now for a value that had these ticks when `self` was noted.
+    /// The present ticks for a value that had these ticks when `self` was noted.
     #[must_use]
     pub fn ticks_now(&self, ticks: ComponentTicks, world: &mut World) -> ComponentTicks {
         let now = world.change_tick().get();
@@ -138,7 +138,7 @@ impl Runs {
         Tick::new(present.begin.wrapping_add(place))
     }
 
-    /// The same among the ticks of one step, counted from its begin.
+    /// The same among the ticks of one step, counted from its start.
     fn place_now(&self, present: &Self, tick: u32) -> u32 {
         let before = self.ran.partition_point(|(run, _)| *run <= tick);
         let Some((run, place)) = before.checked_sub(1).map(|last| self.ran[last]) else {

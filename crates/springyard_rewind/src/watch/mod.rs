@@ -10,9 +10,9 @@
 //! # }
 //! ```
 //!
-//! An unregistered type that a step changes is logged once as an error, and [`find_unregistered`] lists all of them. Then either a
-//! snapshot is to have it ([`RegisterState`](springyard_state::RegisterState)), or no later step reads it: `register_unkept` says so, and
-//! why.
+//! An unregistered type that a step changes is logged once as an error, and [`find_unregistered`] lists all of them. Then either register
+//! it ([`RegisterState`](springyard_state::RegisterState)), so that snapshots have it; or, if no later step reads it, say so and why with
+//! `register_unkept`.
 //!
 //! Change ticks find what a step has written, and values decide. The values of a type are compared through `Serialize` if it is
 //! registered as state, through `Debug` if it is registered otherwise through
@@ -46,7 +46,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// The first change of each type and way, registered or not.
+    /// The first change of each type and kind, registered or not.
     pub fn changes(&self) -> impl Iterator<Item = &Change> {
         self.found.values()
     }
@@ -86,7 +86,7 @@ pub fn watch(app: &mut App) {
         .add_systems(AfterStep, look_after.in_set(WatchSystems));
 }
 
-/// The looks before and after a step: nothing of the step is outside of them.
+/// Read the values before and after a step: nothing of the step runs outside of the two.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct WatchSystems;
 

@@ -22,7 +22,7 @@ pub(super) fn print(world: &World, value: &Reading) -> u64 {
             write!(text, "{value:?}").unwrap_or_default();
             text.0.finish()
         }
-        // Between the begin and the end of a step no message is dropped.
+        // Between the start and the end of a step no message is dropped.
         Reading::Count(count) => *count as u64,
     }
 }

@@ -18,7 +18,7 @@ use super::printed::print;
 use crate::entities::Parked;
 use crate::entities::park::is_part;
 
-/// The types of this crate that keep copies, queries and change ticks, by the begin of their names.
+/// The types of this crate that keep copies, queries and change ticks, by the start of their names.
 const OWN: [&str; 4] = [
     "springyard_rewind::compare::",
     "springyard_rewind::entities::",
@@ -29,7 +29,7 @@ const OWN: [&str; 4] = [
 /// Reads a value.
 type Read = fn(EntityRef) -> Option<Reading>;
 
-/// The types with which bevy keeps systems that run on call, each on an entity of its own, by the begin of their names.
+/// The types with which bevy keeps systems that run on call, each on an entity of its own, by the start of their names.
 const SYSTEMS: &str = "bevy_ecs::system::";
 
 /// The values of all components and resources.
@@ -188,7 +188,7 @@ impl RawChange<'_> {
 }
 
 impl Values {
-    /// The values of now.
+    /// The present values.
     #[must_use]
     pub fn now(world: &World) -> Self {
         let mut values = Self::default();
@@ -263,7 +263,7 @@ impl Values {
         *way.or_insert_with(|| Way::of(world, component))
     }
 
-    /// Whether the entity is none of the game's.
+    /// Whether the entity is not one of the game's.
     fn is_ignored(&self, world: &World, entity: EntityRef) -> bool {
         let mut components = entity.archetype().iter_components();
         components.any(|component| {

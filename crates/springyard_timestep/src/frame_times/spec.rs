@@ -55,7 +55,7 @@ pub enum FrameSpec {
 pub enum FrameSpecError {
     /// The text has none of the known forms.
     #[error(
-        "\"{spec}\" is no frame spec: expected a number of frames a second (60), \
+        "\"{spec}\" is not a frame spec: expected a number of frames a second (60), \
          jitter:FPS:AMOUNT:SEED, random:LOW_FPS:HIGH_FPS:SEED, hitch:FPS:AT_SECS:HITCH_SECS or file:PATH"
     )]
     Form {
@@ -84,7 +84,7 @@ pub enum FrameSpecError {
     },
     /// A line of the file is not a frame time.
     #[error(
-        "{path}:{line}: \"{text}\" is no frame time: expected seconds, such as 0.0167, more than zero"
+        "{path}:{line}: \"{text}\" is not a frame time: expected seconds, such as 0.0167, more than zero"
     )]
     Line {
         /// Path of the file.

@@ -93,7 +93,7 @@ fn report_other_step(fixed: Res<Time<Fixed>>, planner: Res<StepPlanner>) {
     }
 }
 
-/// For an app with the crate's plugin alone.
+/// For an app that has a [`StepPlanner`] but not this plugin.
 pub(super) fn report_missing_plugin(
     planner: Option<Res<StepPlanner>>,
     refused: Option<Res<RefusedControl>>,

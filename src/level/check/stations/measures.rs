@@ -233,7 +233,7 @@ fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure
     }
 }
 
-/// Adds a mistake for each name that no body has or that stands twice, and for a group that nothing moves.
+/// Adds a mistake for each name that no body has or that is there twice, and for a group that nothing moves.
 fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
     let names = measure.names();
     let count = names.len();

@@ -86,7 +86,7 @@ fn names(level: &Level, mistakes: &mut Mistakes, at: &str, pad: &Pad, action: &P
         // The centre of a player on the pad is 1.1 m above it.
         if area.is_some_and(|area| !area.contains(pad.position + 1.1 * Vec3::Y)) {
             let message = format!(
-                "{field} `{name}` does not change: a player on this pad is outside the dial's area, where it stands at its start; \
+                "{field} `{name}` does not change: a player on this pad is outside the dial's area, where the dial is at its start; \
                  move the pad, or make the area larger"
             );
             mistakes.note(&field, message);

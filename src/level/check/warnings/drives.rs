@@ -3,7 +3,7 @@
 //! An integrator with a step of `dt` seconds has a stability limit on `omega dt`, and below it gives a spring of another
 //! frequency and damping ratio than the file's. Both come from the method's step matrix
 //! ([`Method::stability_limit`](spring_math::Method::stability_limit), [`DriveMethod::effective`]). The level can still be played, so these
-//! are no errors.
+//! are not errors.
 
 use spring_math::Spring;
 use spring_math::body::force_based_spring;

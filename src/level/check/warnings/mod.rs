@@ -1,4 +1,4 @@
-//! Warnings about a level without mistakes: what is allowed and probably not meant. Start with [`level_warnings`].
+//! Warnings about a level without mistakes: what is allowed but probably not meant. Start with [`level_warnings`].
 //!
 //! The level can be played, so a false alarm is worse than a miss: each bound here is generous, and says why.
 //!
@@ -29,7 +29,7 @@ use springyard_drive::DriveMethod;
 
 pub use drives::{DriveWarning, drive_warnings};
 
-/// Something in a level that is allowed and probably not meant.
+/// Something in a level that is allowed but probably not meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelWarning {
     /// Path of the field: `platforms[2].motion.to`.

@@ -103,7 +103,7 @@ struct Leg {
     closes: bool,
 }
 
-/// The straight parts of a platform's way, in their order. Jumps between places that are chosen while playing are no way.
+/// The straight parts of a platform's way, in their order. Jumps between places that are chosen while playing do not count.
 fn legs(platform: &Platform) -> Vec<Leg> {
     let far = far_places(platform);
     let field = |i: usize| match platform.motion {

@@ -26,7 +26,7 @@ pub(super) fn settings(level: &Level, platform: &Platform) -> Vec<SetPlatform> {
                     DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_)
                 )
         });
-        // The platform's own number counts no longer: the dial sets it from the first step on.
+        // The platform's own number no longer counts: the dial sets it from the first step on.
         if sets_spring {
             let ends = |set: &SetPlatform| [dial.from, dial.to].map(|at| set.with_dial(dial, at));
             found = found.iter().flat_map(ends).collect();

@@ -120,7 +120,7 @@ fn inject(form: &mut Form, model: &mut LabModel) {
     form.frames_refused = match done {
         Ok(()) => {
             form.frames_source = form.frames.source;
-            // The metrics are of one kind of frames.
+            // The metrics are for one kind of frames.
             model.restarts = true;
             None
         }
@@ -131,7 +131,7 @@ fn inject(form: &mut Form, model: &mut LabModel) {
     };
 }
 
-/// The path of a file of frame times. It is in force only once it is read, so the source that goes on until then stands beside it.
+/// The path of a file of frame times. It is in force only once it is read, so the source in force until then is shown beside it.
 fn show_file(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     let path = egui::TextEdit::singleline(&mut form.frames.path)
         .hint_text("seconds, one a line")
@@ -146,7 +146,7 @@ fn show_file(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     }
 }
 
-/// The numbers of a source that is no file.
+/// The numbers of a source that is not a file.
 fn show_numbers(ui: &mut egui::Ui, frames: &mut FramesForm) {
     let fps = |value| {
         egui::DragValue::new(value)

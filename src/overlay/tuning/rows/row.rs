@@ -12,7 +12,7 @@ use crate::overlay::tuning::{TuningPanel, style};
 use crate::tuning::{Parameter, Value};
 use springyard_state::parameter::Limits;
 
-/// The mark of a field over which a setting stands: a gear.
+/// The mark of a field that a setting overrides: a gear.
 const MARK: &str = "\u{2699}";
 
 /// The rectangles of the columns of a row.
@@ -32,7 +32,7 @@ struct Field {
     default: Value,
     /// The value in the other tuning, if it differs.
     other: Option<Value>,
-    /// The value in force, if a setting of the player stands over that of the tuning.
+    /// The value in force, if a setting of the player overrides that of the tuning.
     in_force: Option<Value>,
     /// Whether it differs from the loaded preset.
     is_changed: bool,
@@ -114,7 +114,7 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
     });
 }
 
-/// The mark of a field over which a setting stands, at the left end of `rect`. Returns what is left of `rect` for the value.
+/// The mark of a field that a setting overrides, at the left end of `rect`. Returns what is left of `rect` for the value.
 fn show_mark(ui: &egui::Ui, rect: Rect, field: &Field) -> Rect {
     if field.in_force.is_none() {
         return rect;
@@ -133,7 +133,7 @@ enum Entry {
     Value(Value),
     /// The end of the range, in place of the typed number.
     Clamped(Value, f64),
-    /// A typed text that is no number.
+    /// A typed text that is not a number.
     NoNumber(String),
 }
 
@@ -223,7 +223,7 @@ pub fn typed(text: &str, unit: &str) -> Option<f64> {
         .filter(|number: &f64| number.is_finite())
 }
 
-/// What the tooltip says of a field over which a setting stands.
+/// What the tooltip says about a field that a setting overrides.
 #[must_use]
 fn in_force_text(parameter: &Parameter, value: Value) -> String {
     let value = match value {

@@ -1,4 +1,4 @@
-//! The setting of crouch over a tuning that means it otherwise: [`button_for_step`].
+//! Converts the crouch button where the setting and the tuning disagree about how it works: [`button_for_step`].
 //!
 //! The character reads the button as its tuning says (`crouch_toggle`). So the button is converted on its way into the intent,
 //! before the intent is recorded: a step and a recording get what the character understands, and a recording plays back the same

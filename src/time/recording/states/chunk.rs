@@ -10,7 +10,7 @@ use flate2::write::GzEncoder;
 use super::step::Step;
 use springyard_rewind::Fields;
 
-/// A chunk ends with the step that makes it so large, bytes before compression: some ten seconds of the yard in motion.
+/// A chunk ends with the step that makes it this large, bytes before compression: some ten seconds of the yard in motion.
 const FULL_BYTES: u64 = 4 << 20;
 
 /// Most bytes of a chunk before compression, a hundred times all names and values of the yard: a damaged file cannot fill the memory.

@@ -108,7 +108,7 @@ impl StateLog {
     /// Reads a log from a file, also one of another build: see [`build`](Self::build).
     ///
     /// # Errors
-    /// A text that names the file: it cannot be read, is no such file, is of another version, is damaged or too large.
+    /// A text that names the file: it cannot be read, is not a file of states, is of another version, is damaged or too large.
     pub fn read(path: &Path) -> Result<Self, String> {
         let read = |file| file::read(&mut BufReader::new(file));
         let file = File::open(path).map_err(|error| error.to_string());

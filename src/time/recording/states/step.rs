@@ -155,7 +155,7 @@ impl NewPart {
         let mut leaves = Vec::new();
         let mut next = 0;
         for leaf in &part.leaves {
-            // In order, so that none is taken twice: a state cannot grow by more than a file says in so many words.
+            // In order, so that none is taken twice: a state cannot grow by more than what the file spells out.
             let Some(place) = places.get(leaf).copied().filter(|place| *place >= next) else {
                 leaves.push(Piece::New(leaf.clone()));
                 continue;

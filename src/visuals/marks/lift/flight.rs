@@ -11,7 +11,7 @@ const OMEGA: f32 = 5.0;
 const ARC: f32 = 0.2;
 const ARC_M: (f32, f32) = (0.5, 6.0);
 
-/// The part of the way behind a coil, 0 to 1, so many seconds after it was collected.
+/// The part of the way that a coil has flown, 0 to 1, this many seconds after it was collected.
 #[must_use]
 pub(super) fn part_flown(age_secs: f32) -> f32 {
     let left = |secs: f32| match Spring::new(OMEGA, 1.0) {

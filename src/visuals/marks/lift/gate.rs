@@ -1,4 +1,4 @@
-//! The gate calls: once the lift has the coils that it needs, what has the goal's colour near the goal pulses, and the beam above it
+//! The gate's call: once the lift has the coils that it needs, everything in the goal's colour near the goal pulses, and the beam above it
 //! grows and shrinks, once a second until the goal is reached.
 
 use std::f64::consts::TAU;
@@ -20,7 +20,7 @@ struct GateLook {
     gate: Handle<YardMaterial>,
 }
 
-/// What has the goal's colour belongs to the gate up to this distance from the ball, m.
+/// Parts in the goal's colour belong to the gate up to this distance from the ball, m.
 const GATE_REACH_M: f32 = 4.0;
 /// Width of the beam in a pulse, as a factor on its own.
 const BEAM_WIDTH: f32 = 2.2;

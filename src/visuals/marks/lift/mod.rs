@@ -1,4 +1,4 @@
-//! What shows that coils belong to the goal's lift: each flies there and stays beside it, the camera glances, and the gate calls.
+//! What shows that coils belong to the goal's lift: each flies there and stays beside it, the camera glances at it, and the gate pulses.
 
 mod flight;
 mod gate;

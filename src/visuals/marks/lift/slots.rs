@@ -1,6 +1,6 @@
-//! The places of coils beside the goal's lift: a dark ring for each that is still needed, a coil for each that has come.
+//! The places of coils beside the goal's lift: a dark ring for each that is still needed, a coil for each that has arrived.
 //!
-//! They are children of the lift's view, all there from the start, and follow from the state alone: a rewind takes them back.
+//! They are children of the lift's view, all there from the start, and follow from the state alone, so a rewind undoes them.
 
 use bevy::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::stations::CoilTimes;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
-/// On a child of the lift's view: what stands at a place beside it.
+/// On a child of the lift's view: what is at a place beside it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
 struct Slot {
     /// Its number, in the order in which coils come.
@@ -149,7 +149,7 @@ fn ring_pose(foot: Vec3) -> Transform {
         .with_scale(Vec3::new(scale, 1.0, scale))
 }
 
-/// The pose of a coil that was collected so many seconds ago at a place, m, both in the view's frame.
+/// The pose of a coil that was collected this many seconds ago at a place, m, both in the view's frame.
 #[must_use]
 fn coil_pose(foot: Vec3, from: Vec3, age_secs: f32) -> Transform {
     let part = part_flown(age_secs);

@@ -3,7 +3,7 @@
 /// Whether the two rates are so far apart that the hyperbolic cosine and sine cancel. `square` is `w^2 t^2 (1 - z^2)`,
 /// `decay` is `z w t`.
 #[inline]
-pub(super) fn is_so(square: f64, decay: f64) -> bool {
+pub(super) fn applies(square: f64, decay: f64) -> bool {
     square < -4.0 || (square < 0.0 && -square > 0.75 * decay * decay)
 }
 
