@@ -60,6 +60,8 @@ pub enum ButtonAction {
     Timeline,
     /// Show or hide the comparison of the last seconds under two tunings.
     WhatIf,
+    /// Open the springs of the menu.
+    Springs,
     /// Show or hide the help.
     Help,
 }

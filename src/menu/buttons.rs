@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use bevy_egui::EguiPreUpdateSet;
 use bevy_egui::input::EguiWantsInput;
 
-use super::Menu;
+use super::{Menu, Page};
+use crate::input::actions::ButtonAction;
+use crate::input::devices::Pressed;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
@@ -39,7 +41,10 @@ pub(super) fn plugin(app: &mut App) {
                 .before(EguiPreUpdateSet::ProcessInput),
         )
         // After the steps of the frame, which still get what was pressed before.
-        .add_systems(Update, obey_buttons.run_if(not(resource_exists::<WarmUp>)));
+        .add_systems(
+            Update,
+            (obey_buttons, open_springs).run_if(not(resource_exists::<WarmUp>)),
+        );
 }
 
 /// Escape in a text field of a panel is the field's own.
@@ -92,5 +97,20 @@ fn obey_buttons(
     let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown);
     if buttons.start || (buttons.escape && !frees_mouse) {
         menu.pause(buttons.had_mouse);
+    }
+}
+
+/// The key of the workbench opens it over the paused game; Escape leads back to the pause.
+fn open_springs(
+    mut pressed: MessageReader<Pressed>,
+    buttons: Res<MenuButtons>,
+    mut menu: ResMut<Menu>,
+) {
+    let is_pressed = pressed
+        .read()
+        .any(|Pressed(action)| *action == ButtonAction::Springs);
+    if is_pressed && !menu.is_open() {
+        menu.pause(buttons.had_mouse);
+        menu.open(Page::Springs);
     }
 }

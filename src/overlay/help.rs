@@ -71,7 +71,8 @@ pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<
             ButtonAction::Lab
             | ButtonAction::Tuning
             | ButtonAction::Timeline
-            | ButtonAction::WhatIf => *shown = HelpShown::Closed,
+            | ButtonAction::WhatIf
+            | ButtonAction::Springs => *shown = HelpShown::Closed,
             _ => {}
         }
     }

@@ -8,4 +8,5 @@ mod replays;
 mod report_bodies;
 mod shell;
 mod shipped_scripts;
+mod springs;
 mod typed;

@@ -60,7 +60,7 @@ fn a_stick_that_is_held_down_goes_on_after_a_while() {
     let pad = shell.gamepad();
     shell.frame();
     let rows = shell.rows();
-    shell.stick_y(pad, -1.0);
+    shell.stick(pad, GamepadAxis::LeftStickY, -1.0);
     shell.frame();
     assert_eq!(shell.focused(), rows[1]);
     // 0.37 s after the first.
@@ -69,7 +69,7 @@ fn a_stick_that_is_held_down_goes_on_after_a_while() {
     // 0.58 s after the first: repeats at 0.4 s and 0.5 s.
     shell.frames(13);
     assert_eq!(shell.focused(), rows[3]);
-    shell.stick_y(pad, 0.0);
+    shell.stick(pad, GamepadAxis::LeftStickY, 0.0);
     shell.frames(30);
     assert_eq!(shell.focused(), rows[3]);
 }

@@ -11,4 +11,5 @@ mod losses;
 mod opening;
 mod prompts;
 mod shell;
+mod springs;
 mod timeline;

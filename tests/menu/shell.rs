@@ -281,10 +281,10 @@ impl Shell {
         self.frame();
     }
 
-    pub fn stick_y(&mut self, gamepad: Entity, value: f32) {
+    pub fn stick(&mut self, gamepad: Entity, axis: GamepadAxis, value: f32) {
         let moved = RawGamepadAxisChangedEvent {
             gamepad,
-            axis: GamepadAxis::LeftStickY,
+            axis,
             value,
         };
         let event = RawGamepadEvent::Axis(moved);

@@ -239,6 +239,14 @@ static ROWS: [Row; DIRECTIONS + ButtonAction::COUNT] = {
         .detail("compares two tunings")
         .for_developers(),
         row(
+            Of(A::Springs),
+            ("springs", "Springs"),
+            |all| &all.springs,
+            |all| &mut all.springs,
+        )
+        .detail("each spring by hand")
+        .for_developers(),
+        row(
             Of(A::Help),
             ("help", "Help"),
             |all| &all.help,

@@ -119,6 +119,9 @@ pub struct Bindings {
     /// See [`ButtonAction::WhatIf`].
     #[serde(default)]
     pub what_if: Vec<Button>,
+    /// See [`ButtonAction::Springs`].
+    #[serde(default)]
+    pub springs: Vec<Button>,
     /// See [`ButtonAction::Help`].
     pub help: Vec<Button>,
 }
