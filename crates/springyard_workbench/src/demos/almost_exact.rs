@@ -33,7 +33,7 @@ pub(super) struct AlmostExact {
     #[reflect(@limits(0.0..=0.9, 0.05..=0.8))]
     damping_ratio: f32,
     /// Steps in each frame.
-    #[default(100.0)]
+    #[default(40.0)]
     #[reflect(@limits(1.0..=200.0, 1.0..=200.0))]
     steps: f32,
     #[reflect(ignore)]

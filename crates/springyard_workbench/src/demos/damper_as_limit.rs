@@ -16,7 +16,7 @@ const PAGE: Page = Page {
     traces: &[
         Trace::right("damper"),
         Trace::other("spring, your ratio"),
-        Trace::other("spring, ratio 2"),
+        Trace::other("spring, ratio 1"),
     ],
     view: View::OverTime,
     script: Script::Step,
@@ -56,7 +56,7 @@ impl Demo for DamperAsLimit {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);
         self.damper = damper.step(self.damper, goal, dt);
-        for (moving, ratio) in self.springs.iter_mut().zip([self.damping_ratio, 2.0]) {
+        for (moving, ratio) in self.springs.iter_mut().zip([self.damping_ratio, 1.0]) {
             let spring = Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT);
             *moving = exact(spring, *moving, goal, dt);
         }

@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     calls: "spring_math::Spring::from_envelope_half_life",
     formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",
     to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it.",
-    mistake: "In the Roll-Call half-life of its name the swing falls to a quarter, not to a half.",
+    mistake: "In one Roll-Call half-life the swing falls to a quarter, not to a half: the name promises another number.",
     errata: None,
     traces: &[
         Trace::right("by the envelope half-life"),

@@ -13,7 +13,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::fast_exp",
     formula: "Roll-Call 1/(1+x+0.48x^2+0.235x^3); engine 1/(1+1.00746x+0.45054x^2+0.25725x^3); Taylor 1/(1+x+x^2/2+x^3/6)",
     to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 x).",
-    mistake: "After a frame of six half-lives a damper with any of them keeps about twice what it should.",
+    mistake: "After a frame of six half-lives a damper with any of them keeps at least twice what it should.",
     errata: Some(7),
     traces: &[
         Trace::right("exp(-x)"),

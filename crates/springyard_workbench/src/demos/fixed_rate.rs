@@ -20,7 +20,7 @@ const PAGE: Page = Page {
     ],
     view: View::OverTime,
     script: Script::Step,
-    fps: 60.0,
+    fps: 12.0,
     measure: Measure::HalfWay,
 };
 

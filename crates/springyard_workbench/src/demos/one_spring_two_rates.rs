@@ -1,4 +1,4 @@
-//! One explicit spring in steps of 30 and of 120 a second: two springs.
+//! One explicit spring in steps of 30 and of 60 a second: two springs.
 
 use spring_math::Method;
 
@@ -11,18 +11,18 @@ const PAGE: Page = Page {
     title: "One spring at two step rates",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
-    formula: "x += v * dt;  v += a * dt, in steps of 1/30 s and of 1/120 s",
-    to_try: "Raise the frequency: at 30 steps a second the swing is larger and longer than at 120; the exact spring has no step rate.",
-    mistake: "A spring tuned at 30 steps a second is another one at 120: the step takes w dt / 2 off the damping ratio.",
+    formula: "x += v * dt;  v += a * dt, in steps of 1/30 s and of 1/60 s",
+    to_try: "Raise the frequency: at 30 steps a second the swing is larger and longer than at 60; the exact spring has no step rate.",
+    mistake: "A spring tuned at 30 steps a second is another one at 60: the step takes w dt / 2 off the damping ratio.",
     errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::wrong("30 steps a second"),
-        Trace::wrong("120 steps a second"),
+        Trace::wrong("60 steps a second"),
     ],
     view: View::OverTime,
     script: Script::Step,
-    fps: 120.0,
+    fps: 60.0,
     measure: Measure::Overshoot,
 };
 
@@ -31,7 +31,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct OneSpringTwoRates {
     /// Undamped frequency.
-    #[default(1.0)]
+    #[default(1.5)]
     #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
     frequency_hz: f32,
     /// Damping ratio.
@@ -58,7 +58,7 @@ impl Demo for OneSpringTwoRates {
         let &Frame { goal, dt, .. } = frame;
         let spring = spring(self.frequency_hz, self.damping_ratio);
         self.exact = exact(spring, self.exact, goal, dt);
-        for (stepped, rate_hz) in self.stepped.iter_mut().zip([30.0, 120.0]) {
+        for (stepped, rate_hz) in self.stepped.iter_mut().zip([30.0, 60.0]) {
             let (clock, (x, v)) = stepped;
             let step = Method::Explicit.propagator(spring, 1.0 / rate_hz);
             for _ in 0..clock.due(dt, 1.0 / rate_hz) {

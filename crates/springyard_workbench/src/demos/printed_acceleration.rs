@@ -25,11 +25,11 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct PrintedAcceleration {
     /// Undamped frequency.
-    #[default(1.0)]
+    #[default(0.5)]
     #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
     frequency_hz: f32,
     /// Damping ratio, below 1.
-    #[default(0.3)]
+    #[default(0.1)]
     #[reflect(@limits(0.0..=0.9, 0.05..=0.8))]
     damping_ratio: f32,
     #[reflect(ignore)]
