@@ -2,7 +2,7 @@
 
 use springyard_workbench::Measure;
 
-use crate::support::{RATES, Rate, at, left, near, number, run, run_with};
+use crate::support::{RATES, ROUNDINGS, Rate, at, left, near, number, run, run_with};
 
 #[test]
 fn a_lerp_takes_as_many_frames_at_any_rate_and_a_damper_as_much_time() {
@@ -67,19 +67,19 @@ fn product(rate: Rate, secs: f64, part: impl Fn(f64) -> f64) -> f64 {
 fn rate_times_dt_in_halves_leaves_another_part_than_in_whole_frames() {
     for rate in RATES {
         let bench = run_with("composition", rate, 0.5, &[("rate", 4.0)]);
-        near(left(&bench, 0), f64::exp(-2.0), 1e-5);
+        near(left(&bench, 0), f64::exp(-2.0), ROUNDINGS);
         near(
             left(&bench, 1),
             product(rate, 0.5, |dt| 1.0 - 4.0 * dt),
-            1e-5,
+            ROUNDINGS,
         );
         let halves = product(rate, 0.5, |dt| (1.0 - 2.0 * dt).powi(2));
-        near(left(&bench, 2), halves, 1e-5);
+        near(left(&bench, 2), halves, ROUNDINGS);
     }
     // 0.5 twice is not 1.0 once.
     let bench = run_with("composition", Rate::Even(4.0), 0.25, &[("rate", 4.0)]);
-    near(left(&bench, 1), 0.0, 1e-6);
-    near(left(&bench, 2), 0.25, 1e-6);
+    near(left(&bench, 1), 0.0, ROUNDINGS);
+    near(left(&bench, 2), 0.25, ROUNDINGS);
 }
 
 #[test]
@@ -92,13 +92,13 @@ fn the_fixed_rate_exponential_is_rate_times_dt_at_its_clock_whatever_the_frames(
             0.5,
             &[("rate", 3.0), ("clock_fps", 4.0)],
         );
-        near(left(&bench, 0), 0.25 * 0.25, 1e-5);
+        near(left(&bench, 0), 0.25 * 0.25, ROUNDINGS);
         near(
             left(&bench, 1),
             product(rate, 0.5, |dt| 1.0 - 3.0 * dt),
-            1e-5,
+            ROUNDINGS,
         );
-        near(left(&bench, 2), f64::exp(-1.5), 1e-5);
+        near(left(&bench, 2), f64::exp(-1.5), ROUNDINGS);
     }
 }
 
@@ -125,7 +125,7 @@ fn fast_exponentials_keep_what_their_polynomials_say() {
     }
     // The slope at zero is what short frames leave: right for the Roll-Call, 0.7 % too steep for the engine.
     let values = at("fast_exp", &[("frames", 1000.0)], 6.0);
-    near(values[1], 1.0, 2e-3);
+    near(values[1], 1.0, 1e-3);
     near(
         values[2],
         f64::exp(-0.007_46 * 6.0 * std::f64::consts::LN_2),

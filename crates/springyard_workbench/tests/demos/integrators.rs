@@ -4,7 +4,7 @@ use std::f64::consts::TAU;
 
 use springyard_workbench::{Bench, Script, draw};
 
-use crate::support::{RATES, Rate, at_end, near, run_with};
+use crate::support::{RATES, ROUNDINGS, Rate, at_end, near, run_with};
 
 #[test]
 fn explicit_euler_without_damping_grows_by_its_formula() {
@@ -108,8 +108,8 @@ fn the_order_of_two_lines_is_the_method() {
         let bench = run_with("old_position_first", rate, 1.0, &[]);
         let spring = (TAU, 0.1);
         let at = |rule: fn(&Step) -> (f64, f64)| replay(rate, 1.0, Script::Step, spring, rule);
-        near(at_end(&bench, 1), at(Step::explicit), 1e-4);
-        near(at_end(&bench, 2), at(Step::semi_implicit), 1e-4);
+        near(at_end(&bench, 1), at(Step::explicit), ROUNDINGS);
+        near(at_end(&bench, 2), at(Step::semi_implicit), ROUNDINGS);
     }
 }
 
@@ -127,13 +127,13 @@ fn methods_go_as_their_listings() {
         near(
             at_end(&bench, 1),
             at((15.0, 0.2), Step::semi_implicit),
-            1e-4,
+            ROUNDINGS,
         );
         let bench = run_with("implicit", rate, 1.0, &[]);
         near(
             at_end(&bench, 1),
             at((1.5 * TAU, 0.15), Step::implicit),
-            1e-4,
+            ROUNDINGS,
         );
         let bench = run_with(
             "stable_pd",
@@ -144,18 +144,18 @@ fn methods_go_as_their_listings() {
         near(
             at_end(&bench, 1),
             at((2.0 * TAU, 0.2), Step::stable_pd),
-            1e-4,
+            ROUNDINGS,
         );
         let bench = run_with("damping_too_high", rate, 1.0, &[("damping_ratio", 2.0)]);
         near(
             at_end(&bench, 1),
             at((2.0 * TAU, 2.0), Step::explicit),
-            1e-4,
+            ROUNDINGS,
         );
         near(
             at_end(&bench, 2),
             at((2.0 * TAU, 2.0), Step::implicit),
-            1e-4,
+            ROUNDINGS,
         );
     }
 }
@@ -172,7 +172,7 @@ fn a_spring_tuned_at_thirty_steps_a_second_is_another_at_sixty() {
                 (1.5 * TAU, 0.25),
                 Step::explicit,
             );
-            near(at_end(&bench, trace), expected, 1e-4);
+            near(at_end(&bench, trace), expected, ROUNDINGS);
         }
     }
 }
@@ -240,16 +240,16 @@ fn stable_pd_as_printed_trails_by_the_way_of_one_step() {
         near(
             at_end(&bench, 0),
             at(|step| step.stable_pd_moving(step.to)),
-            1e-4,
+            ROUNDINGS,
         );
         near(
             at_end(&bench, 1),
             at(|step| step.stable_pd_moving(step.from)),
-            1e-4,
+            ROUNDINGS,
         );
         if let Rate::Even(fps) = rate {
             let goal = f64::from(bench.goal().y);
-            near(goal - at_end(&bench, 1), 0.8 / fps, 1e-3);
+            near(goal - at_end(&bench, 1), 0.8 / fps, 2e-5);
         }
     }
 }

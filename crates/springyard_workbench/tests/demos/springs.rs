@@ -4,7 +4,7 @@ use std::f64::consts::{LN_2, TAU};
 
 use springyard_workbench::Measure;
 
-use crate::support::{RATES, Rate, at, at_end, left, near, number, run, run_with};
+use crate::support::{RATES, ROUNDINGS, Rate, at, at_end, left, near, number, run, run_with};
 
 #[test]
 fn an_underdamped_spring_passes_the_goal_by_its_formula() {
@@ -91,12 +91,12 @@ fn pull_and_damping_are_those_of_the_equation() {
         for ratio in [0.3_f32, 1.0, 2.0] {
             let bench = run_with("two_accelerations", rate, 0.5, &[("damping_ratio", ratio)]);
             let (x, v) = from_rest(TAU, ratio.into(), 0.5);
-            near(left(&bench, 0), x, 1e-5);
-            near(at_end(&bench, 1), 0.9 * x, 1e-5);
+            near(left(&bench, 0), x, ROUNDINGS);
+            near(at_end(&bench, 1), 0.9 * x, ROUNDINGS);
             near(
                 at_end(&bench, 2),
                 0.9 * 2.0 * f64::from(ratio) / TAU * v,
-                1e-5,
+                ROUNDINGS,
             );
         }
     }
@@ -109,11 +109,11 @@ fn without_the_goal_velocity_a_spring_lags_by_its_formula_and_with_it_not_at_all
             let sliders = [("frequency_hz", 3.0), ("damping_ratio", ratio)];
             let bench = run_with("goal_velocity", rate, 1.0, &sliders);
             let behind = |trace| f64::from(bench.goal().y) - at_end(&bench, trace);
-            near(behind(0), 0.0, 1e-4);
+            near(behind(0), 0.0, ROUNDINGS);
             // At 0.8 m/s. The goal stands through each frame where it is at its end: half a frame ahead.
             let lag_secs = 2.0 * f64::from(ratio) / (3.0 * TAU);
             let (ahead, within) = match rate {
-                Rate::Even(fps) => (0.5 / fps, 5e-4),
+                Rate::Even(fps) => (0.5 / fps, 5e-5),
                 Rate::Uneven => (0.0, 0.8 * 0.5 * 2.0 / 70.0),
             };
             near(behind(1), 0.8 * (lag_secs - ahead), within);
@@ -131,9 +131,9 @@ fn a_goal_velocity_for_a_standing_goal_shifts_the_place_of_rest() {
                 ("goal_velocity", velocity),
             ];
             let bench = run_with("held_goal", rate, 2.0, &sliders);
-            near(at_end(&bench, 0), 0.6, 1e-4);
+            near(at_end(&bench, 0), 0.6, ROUNDINGS);
             let shift = 2.0 * f64::from(ratio) * f64::from(velocity) / (3.0 * TAU);
-            near(at_end(&bench, 1), 0.6 + shift, 1e-4);
+            near(at_end(&bench, 1), 0.6 + shift, ROUNDINGS);
         }
     }
 }
@@ -143,7 +143,7 @@ fn a_velocity_estimated_across_a_jump_passes_the_goal_by_exp_minus_two() {
     for rate in RATES {
         let bench = run("estimated_velocity", rate, 2.0);
         let overshoot = number(&bench, Measure::Overshoot, "estimated from frames");
-        near(overshoot, 100.0 * f64::exp(-2.0), 0.3);
+        near(overshoot, 100.0 * f64::exp(-2.0), 0.08);
         near(
             number(&bench, Measure::Overshoot, "without the goal velocity"),
             0.0,
@@ -186,14 +186,14 @@ fn the_published_exact_spring_is_wrong_in_short_steps() {
                 1.0,
                 &[("steps", steps as f32)],
             );
-            near(left(&bench, 0), from_rest(TAU, 0.1, 1.0).0, 2e-4);
+            near(left(&bench, 0), from_rest(TAU, 0.1, 1.0).0, 3e-6);
             let count = steps * rate as u32;
             let expected = published(TAU, 0.1, 1.0 / f64::from(count), count);
-            near(left(&bench, 1), expected, 0.02);
+            near(left(&bench, 1), expected, 1.2e-4);
         }
     }
     let bench = run("almost_exact", Rate::Uneven, 1.0);
-    near(left(&bench, 0), from_rest(TAU, 0.1, 1.0).0, 2e-4);
+    near(left(&bench, 0), from_rest(TAU, 0.1, 1.0).0, 3e-6);
     assert!((left(&bench, 0) - left(&bench, 1)).abs() > 0.1);
 }
 
@@ -206,8 +206,8 @@ fn the_published_critical_case_is_a_damper() {
             0.5,
             &[("frequency_hz", 0.7)],
         );
-        near(left(&bench, 0), from_rest(0.7 * TAU, 1.0, 0.5).0, 1e-5);
-        near(left(&bench, 1), f64::exp(-0.7 * TAU * 0.5), 1e-5);
+        near(left(&bench, 0), from_rest(0.7 * TAU, 1.0, 0.5).0, ROUNDINGS);
+        near(left(&bench, 1), f64::exp(-0.7 * TAU * 0.5), ROUNDINGS);
     }
 }
 
@@ -241,7 +241,7 @@ fn the_frequency_of_a_critical_spring_falls_with_its_half_life() {
             .into_iter()
             .zip([critical, 2.0 * critical, critical / 2.0])
         {
-            near(value, expected, 1e-5);
+            near(value, expected, ROUNDINGS);
         }
     }
 }
@@ -252,11 +252,15 @@ fn an_envelope_halves_in_its_half_life_and_to_a_quarter_in_the_roll_calls() {
         for secs in [0.5, 1.0] {
             let bench = run("envelope", rate, secs);
             let envelope = 0.9 * f64::exp2(-secs / 0.5);
-            near(at_end(&bench, 2), 0.6 + envelope, 1e-5);
-            near(at_end(&bench, 3), 0.6 - envelope, 1e-5);
+            near(at_end(&bench, 2), 0.6 + envelope, ROUNDINGS);
+            near(at_end(&bench, 3), 0.6 - envelope, ROUNDINGS);
             for (trace, decay) in [(0, LN_2 / 0.5), (1, 2.0 * LN_2 / 0.5)] {
                 let w = 2.0 * TAU;
-                near(left(&bench, trace), from_rest(w, decay / w, secs).0, 2e-5);
+                near(
+                    left(&bench, trace),
+                    from_rest(w, decay / w, secs).0,
+                    ROUNDINGS,
+                );
             }
         }
     }
@@ -274,7 +278,11 @@ fn settling_times_jump_and_the_best_ratio_is_where_the_first_swing_is_the_tolera
         };
         let last = (0..50_000).rev().find(outside).unwrap();
         near(values[0], f64::from(last) * 1e-4, 1.1e-3);
-        near(values[1], 50.0_f64.ln() / (TAU * f64::from(ratio)), 1e-5);
+        near(
+            values[1],
+            50.0_f64.ln() / (TAU * f64::from(ratio)),
+            ROUNDINGS,
+        );
     }
     let ratios = (200..2000).map(|index| index as f32 * 1e-3);
     let best =
@@ -284,7 +292,7 @@ fn settling_times_jump_and_the_best_ratio_is_where_the_first_swing_is_the_tolera
     near(
         best.unwrap().into(),
         turns / (1.0 + turns * turns).sqrt(),
-        1.5e-3,
+        1e-3,
     );
 }
 
@@ -293,13 +301,17 @@ fn a_spring_of_high_ratio_is_a_damper() {
     for rate in RATES {
         for ratio in [0.5_f32, 2.0, 8.0] {
             let bench = run_with("damper_as_limit", rate, 0.5, &[("damping_ratio", ratio)]);
-            near(left(&bench, 0), f64::exp(-0.5 / 0.3), 1e-5);
+            near(left(&bench, 0), f64::exp(-0.5 / 0.3), ROUNDINGS);
             let z = f64::from(ratio);
-            near(left(&bench, 1), from_rest(2.0 * z / 0.3, z, 0.5).0, 1e-5);
-            near(left(&bench, 2), from_rest(2.0 / 0.3, 1.0, 0.5).0, 1e-5);
+            near(
+                left(&bench, 1),
+                from_rest(2.0 * z / 0.3, z, 0.5).0,
+                ROUNDINGS,
+            );
+            near(left(&bench, 2), from_rest(2.0 / 0.3, 1.0, 0.5).0, ROUNDINGS);
         }
         let bench = run_with("damper_as_limit", rate, 0.5, &[("damping_ratio", 100.0)]);
-        near(left(&bench, 1), f64::exp(-0.5 / 0.3), 1e-4);
+        near(left(&bench, 1), f64::exp(-0.5 / 0.3), 1e-5);
     }
 }
 
@@ -314,9 +326,9 @@ fn the_printed_acceleration_has_the_amplitude_for_the_decay_rate() {
             let w = (w0 * w0 - y * y).sqrt();
             let (c, s, j) = (x, -(v + y * x) / w, 0.9 * w0 / w);
             let right = y * y * c - w * w * c + 2.0 * w * y * s;
-            near(at_end(&bench, 0), right / (w0 * w0), 2e-5);
+            near(at_end(&bench, 0), right / (w0 * w0), ROUNDINGS);
             let printed = y * y * c - w * w * c + 2.0 * w * j * s;
-            near(at_end(&bench, 1), printed / (w0 * w0), 2e-5);
+            near(at_end(&bench, 1), printed / (w0 * w0), ROUNDINGS);
         }
     }
 }
