@@ -22,15 +22,18 @@ mod implicit;
 mod inertialize;
 mod lerp;
 mod lerp_rate;
+mod mass;
 mod old_position_first;
 mod one_spring_two_rates;
 mod printed_acceleration;
 mod regimes;
+mod retune;
 mod semi_implicit;
 mod settling;
 mod stable_pd;
 mod stable_pd_trails;
 mod two_accelerations;
+mod velocity_forgotten;
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -68,6 +71,9 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<fast_exp::FastExp>::default(),
         // Springs
         Box::<regimes::Regimes>::default(),
+        Box::<mass::Mass>::default(),
+        Box::<retune::Retune>::default(),
+        Box::<velocity_forgotten::VelocityForgotten>::default(),
         Box::<two_accelerations::TwoAccelerations>::default(),
         Box::<goal_velocity::GoalVelocity>::default(),
         Box::<held_goal::HeldGoal>::default(),

@@ -332,3 +332,49 @@ fn the_printed_acceleration_has_the_amplitude_for_the_decay_rate() {
         }
     }
 }
+
+#[test]
+fn a_spring_that_forgets_its_velocity_starts_from_rest_in_each_frame() {
+    for rate in RATES {
+        let bench = run_with("velocity_forgotten", rate, 0.5, &[("damping_ratio", 0.5)]);
+        let w = 2.0 * TAU;
+        near(left(&bench, 0), from_rest(w, 0.5, 0.5).0, ROUNDINGS);
+        let parts = rate
+            .frames(0.5)
+            .into_iter()
+            .map(|dt| from_rest(w, 0.5, dt).0);
+        near(left(&bench, 1), parts.product(), ROUNDINGS);
+    }
+}
+
+#[test]
+fn stiffness_turned_up_alone_lowers_the_damping_ratio() {
+    for rate in RATES {
+        for factor in [2.0_f32, 3.0] {
+            let sliders = [
+                ("frequency_hz", 0.7),
+                ("damping_ratio", 0.8),
+                ("factor", factor),
+            ];
+            let bench = run_with("retune", rate, 0.5, &sliders);
+            let (w, n) = (0.7 * TAU, f64::from(factor));
+            near(left(&bench, 0), from_rest(n * w, 0.8, 0.5).0, ROUNDINGS);
+            near(left(&bench, 1), from_rest(n * w, 0.8 / n, 0.5).0, ROUNDINGS);
+            near(left(&bench, 2), from_rest(w, 0.8, 0.5).0, ROUNDINGS);
+        }
+    }
+}
+
+#[test]
+fn a_larger_mass_lowers_frequency_and_damping_ratio_by_its_root() {
+    for rate in RATES {
+        for mass in [0.5_f32, 8.0] {
+            let sliders = [("stiffness", 60.0), ("damping", 12.0), ("mass_kg", mass)];
+            let bench = run_with("mass", rate, 0.5, &sliders);
+            for (trace, mass) in [(0, 1.0), (1, f64::from(mass))] {
+                let (w, z) = ((60.0 / mass).sqrt(), 6.0 / (60.0 * mass).sqrt());
+                near(left(&bench, trace), from_rest(w, z, 0.5).0, ROUNDINGS);
+            }
+        }
+    }
+}
