@@ -26,6 +26,7 @@ mod mass;
 mod old_position_first;
 mod one_spring_two_rates;
 mod printed_acceleration;
+mod ratio_and_half_life;
 mod regimes;
 mod retune;
 mod semi_implicit;
@@ -82,6 +83,7 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<critical_without_velocity::CriticalWithoutVelocity>::default(),
         Box::<half_way::HalfWay>::default(),
         Box::<critical_pairs::CriticalPairs>::default(),
+        Box::<ratio_and_half_life::RatioAndHalfLife>::default(),
         Box::<envelope::Envelope>::default(),
         Box::<settling::Settling>::default(),
         Box::<damper_as_limit::DamperAsLimit>::default(),

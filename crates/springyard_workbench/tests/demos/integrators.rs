@@ -253,3 +253,34 @@ fn stable_pd_as_printed_trails_by_the_way_of_one_step() {
         }
     }
 }
+
+/// Times at which a trace passes the goal after the first jump, s: between two frames, on a line.
+fn passes_goal(bench: &Bench, trace: usize) -> Vec<f64> {
+    let frames: Vec<(f64, f64)> = bench
+        .run()
+        .frames()
+        .map(|it| (it.secs, f64::from(it.places[trace].y) - 0.6))
+        .collect();
+    let crossing = |pair: &[(f64, f64)]| {
+        let [(from, one), (to, two)] = [pair[0], pair[1]];
+        (one * two < 0.0).then(|| from + (to - from) * one / (one - two))
+    };
+    frames.windows(2).filter_map(crossing).collect()
+}
+
+#[test]
+fn backward_euler_slows_the_swing() {
+    // Its eigenvalue is 1 / (1 - s dt), s = w (-z + i sqrt(1 - z^2)): the swing turns by its angle in a step.
+    for (fps, part) in [(30.0, 0.928), (60.0, 0.970), (144.0, 0.988)] {
+        let bench = run_with("implicit", Rate::Even(fps), 2.0, &[]);
+        let (w, z) = (1.5 * TAU, 0.15_f64);
+        let swing = w * (1.0 - z * z).sqrt();
+        let slower = fps * (swing / fps / (1.0 + z * w / fps)).atan();
+        near(slower / swing, part, 1e-3);
+        for (trace, rate) in [(0, swing), (1, slower)] {
+            let times = passes_goal(&bench, trace);
+            // The trace is a line between two frames.
+            near((times[2] - times[0]) * rate / TAU, 1.0, 6e-3);
+        }
+    }
+}

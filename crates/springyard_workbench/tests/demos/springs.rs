@@ -378,3 +378,14 @@ fn a_larger_mass_lowers_frequency_and_damping_ratio_by_its_root() {
         }
     }
 }
+
+#[test]
+fn at_one_half_life_the_frequency_goes_with_one_over_the_ratio() {
+    for rate in RATES {
+        let bench = run_with("ratio_and_half_life", rate, 0.5, &[("damping_ratio", 0.2)]);
+        for (trace, ratio) in [(0, 1.0), (1, f64::from(0.2_f32)), (2, 3.0)] {
+            let w = 2.0 * LN_2 / (f64::from(0.4_f32) * ratio);
+            near(left(&bench, trace), from_rest(w, ratio, 0.5).0, ROUNDINGS);
+        }
+    }
+}
