@@ -21,7 +21,7 @@ const PAGE: Page = Page {
 };
 
 /// Time to half way of a critical spring that starts at rest, in `1 / omega`: the root of `(1 + t) exp(-t) = 1/2`.
-const HALF_WAY: f32 = 1.678_347;
+pub(super) const HALF_WAY: f32 = 1.678_347;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]

@@ -3,12 +3,38 @@
 //! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and a [`Demo`]; a line in [`all`]. The shortest
 //! is [`lerp`].
 
+mod almost_exact;
+mod composition;
+mod critical_pairs;
+mod critical_without_velocity;
+mod damper_as_limit;
+mod damping_too_high;
+mod envelope;
+mod estimated_velocity;
 mod explicit_euler;
+mod fast_exp;
+mod fixed_rate;
+mod goal_velocity;
 mod half_life;
+mod half_way;
+mod held_goal;
+mod implicit;
 mod inertialize;
 mod lerp;
 mod lerp_rate;
+mod mass;
+mod old_position_first;
+mod one_spring_two_rates;
+mod printed_acceleration;
+mod ratio_and_half_life;
 mod regimes;
+mod retune;
+mod semi_implicit;
+mod settling;
+mod stable_pd;
+mod stable_pd_trails;
+mod two_accelerations;
+mod velocity_forgotten;
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -41,10 +67,36 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<lerp::Lerp>::default(),
         Box::<lerp_rate::LerpRate>::default(),
         Box::<half_life::HalfLife>::default(),
+        Box::<composition::Composition>::default(),
+        Box::<fixed_rate::FixedRate>::default(),
+        Box::<fast_exp::FastExp>::default(),
         // Springs
         Box::<regimes::Regimes>::default(),
+        Box::<mass::Mass>::default(),
+        Box::<retune::Retune>::default(),
+        Box::<velocity_forgotten::VelocityForgotten>::default(),
+        Box::<two_accelerations::TwoAccelerations>::default(),
+        Box::<goal_velocity::GoalVelocity>::default(),
+        Box::<held_goal::HeldGoal>::default(),
+        Box::<estimated_velocity::EstimatedVelocity>::default(),
+        Box::<almost_exact::AlmostExact>::default(),
+        Box::<critical_without_velocity::CriticalWithoutVelocity>::default(),
+        Box::<half_way::HalfWay>::default(),
+        Box::<critical_pairs::CriticalPairs>::default(),
+        Box::<ratio_and_half_life::RatioAndHalfLife>::default(),
+        Box::<envelope::Envelope>::default(),
+        Box::<settling::Settling>::default(),
+        Box::<damper_as_limit::DamperAsLimit>::default(),
+        Box::<printed_acceleration::PrintedAcceleration>::default(),
         // Integrators
         Box::<explicit_euler::ExplicitEuler>::default(),
+        Box::<old_position_first::OldPositionFirst>::default(),
+        Box::<damping_too_high::DampingTooHigh>::default(),
+        Box::<one_spring_two_rates::OneSpringTwoRates>::default(),
+        Box::<semi_implicit::SemiImplicit>::default(),
+        Box::<implicit::Implicit>::default(),
+        Box::<stable_pd::StablePd>::default(),
+        Box::<stable_pd_trails::StablePdTrails>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
     ]

@@ -11,6 +11,9 @@ pub const RATES: [Rate; 4] = [
     Rate::Uneven,
 ];
 
+/// What the roundings of `f32` add up to in a few hundred frames of a stable motion within a metre: three times the largest measured.
+pub const ROUNDINGS: f64 = 1e-6;
+
 /// A pattern of frame times.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Rate {
@@ -78,4 +81,16 @@ pub fn at_end(bench: &Bench, trace: usize) -> f64 {
 #[track_caller]
 pub fn near(value: f64, expected: f64, within: f64) {
     assert!((value - expected).abs() <= within, "{value} for {expected}");
+}
+
+/// The part of the first jump of [`Script::Step`](springyard_workbench::Script::Step), from -0.3 to 0.6 m, that is left at the end.
+pub fn left(bench: &Bench, trace: usize) -> f64 {
+    (0.6 - at_end(bench, trace)) / 0.9
+}
+
+/// What a demo of a function gives at `x`.
+pub fn at(name: &str, sliders: &[(&str, f32)], x: f32) -> Vec<f64> {
+    let mut demo = demos::named(name).unwrap_or_else(|| panic!("no demo {name}"));
+    set(&mut *demo, sliders);
+    demo.at(x).into_iter().map(f64::from).collect()
 }

@@ -1,0 +1,66 @@
+//! The published "exact" spring with a fast `exp`, a fast `atan` and epsilons, in short steps.
+
+use spring_math::catalogue::wrong::almost_exact_spring;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "almost_exact",
+    title: "An exact spring that is not",
+    chapter: Chapter::Springs,
+    calls: "spring_math::catalogue::wrong::almost_exact_spring",
+    formula: "x = goal + j exp(-y dt) cos(w dt + p), j and p from x and v by fast exp, fast atan, epsilons",
+    to_try: "Raise the steps a frame: the printed spring gets worse with each; the exact one does not change.",
+    mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step, and short steps do not help.",
+    errata: Some(8),
+    traces: &[Trace::right("exact"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct AlmostExact {
+    /// Undamped frequency.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=3.0))]
+    frequency_hz: f32,
+    /// Damping ratio, below 1.
+    #[default(0.1)]
+    #[reflect(@limits(0.0..=0.9, 0.05..=0.8))]
+    damping_ratio: f32,
+    /// Steps in each frame.
+    #[default(40.0)]
+    #[reflect(@limits(1.0..=200.0, 1.0..=200.0))]
+    steps: f32,
+    #[reflect(ignore)]
+    exact: Moving,
+    #[reflect(ignore)]
+    printed: (f32, f32),
+}
+
+impl Demo for AlmostExact {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.exact, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let dt = frame.dt / self.steps.round();
+        let step = Propagator::exact(spring, dt);
+        for _ in 0..self.steps.round() as u32 {
+            let (x, v) = self.exact;
+            self.exact = step.advance(x, v, frame.goal);
+            let (x, v) = self.printed;
+            self.printed = almost_exact_spring(x, v, frame.goal.y, spring, dt);
+        }
+        vec![self.exact.0, Vec2::splat(self.printed.0)]
+    }
+}

@@ -1,0 +1,60 @@
+//! The frequency that makes a spring critical, over its half-life.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "critical_pairs",
+    title: "Frequency of a critical spring by its half-life",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::critical_from_roll_call_half_life",
+    formula: "f = 2 ln 2 / (2 pi h z) by the Roll-Call half-life, ln 2 / (2 pi h) by that of the envelope",
+    to_try: "Turn the damping ratio: below 1 the frequency is higher than the critical one, above 1 lower.",
+    mistake: "Frequency and half-life together fix the damping ratio: a pair off the curve swings (above) or creeps (below).",
+    errata: None,
+    traces: &[
+        Trace::right("Roll-Call half-life, critical"),
+        Trace::other("Roll-Call half-life, your ratio"),
+        Trace::other("envelope half-life, critical"),
+    ],
+    view: View::Function {
+        x: (0.1, 1.0),
+        x_label: "half-life, s",
+        y_label: "undamped frequency, Hz",
+    },
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct CriticalPairs {
+    /// Damping ratio of the second curve.
+    #[default(0.5)]
+    #[reflect(@limits(0.05..=10.0, 0.2..=3.0))]
+    damping_ratio: f32,
+}
+
+impl Demo for CriticalPairs {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {}
+
+    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
+        vec![Vec2::ZERO; 3]
+    }
+
+    fn at(&self, half_life: f32) -> Vec<f32> {
+        let springs = [
+            Spring::critical_from_roll_call_half_life(half_life),
+            Spring::from_roll_call_half_life_and_zeta(half_life, self.damping_ratio),
+            Spring::critical_from_envelope_half_life(half_life),
+        ];
+        springs
+            .map(|spring| spring.unwrap_or(Spring::UNIT).frequency_hz())
+            .into()
+    }
+}

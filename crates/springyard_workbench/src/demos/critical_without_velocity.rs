@@ -1,0 +1,57 @@
+//! A published critical case that ignores the velocity: a damper under the name of a spring.
+
+use spring_math::catalogue::forms::critical;
+use spring_math::catalogue::wrong::critical_without_velocity;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "critical_without_velocity",
+    title: "A critical spring without velocity",
+    chapter: Chapter::Springs,
+    calls: "spring_math::catalogue::wrong::critical_without_velocity",
+    formula: "right: x = (x + (v + w x) dt) exp(-w dt); as printed: x = x exp(-w dt), measured from the goal",
+    to_try: "Jerk the goal, or move it to and fro: the printed spring turns at once with a kink, the right one carries its speed on.",
+    mistake: "The listing multiplies the place by the decay alone: what comes in as velocity is lost, and it starts at full speed.",
+    errata: Some(5),
+    traces: &[Trace::right("critical spring"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Kink,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct CriticalWithoutVelocity {
+    /// Undamped frequency.
+    #[default(0.7)]
+    #[reflect(@limits(0.1..=10.0, 0.3..=3.0))]
+    frequency_hz: f32,
+    #[reflect(ignore)]
+    right: Moving,
+    #[reflect(ignore)]
+    printed: (f32, f32),
+}
+
+impl Demo for CriticalWithoutVelocity {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.right, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let omega = spring(self.frequency_hz, 1.0).omega();
+        let (x, v) = self.right;
+        self.right = critical(x, v, goal, omega, dt);
+        let (x, v) = self.printed;
+        let (offset, v) = critical_without_velocity(x - goal.y, v, omega, dt);
+        self.printed = (goal.y + offset, v);
+        vec![self.right.0, Vec2::splat(self.printed.0)]
+    }
+}

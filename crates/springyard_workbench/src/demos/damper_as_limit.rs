@@ -1,0 +1,65 @@
+//! A damper as the limit of springs with one lag and ever higher damping ratios.
+
+use spring_math::catalogue::damper::Damper;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "damper_as_limit",
+    title: "A damper is a spring without inertia",
+    chapter: Chapter::Springs,
+    calls: "spring_math::catalogue::damper::Damper::from_rate",
+    formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag",
+    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper.",
+    mistake: "A damper has no velocity of its own, so that it kinks with its goal; each spring starts softly, however high its damping.",
+    errata: None,
+    traces: &[
+        Trace::right("damper"),
+        Trace::other("spring, your ratio"),
+        Trace::other("spring, ratio 1"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct DamperAsLimit {
+    /// Lag behind an even motion, of the damper and of both springs.
+    #[default(0.3)]
+    #[reflect(@limits(0.02..=2.0, 0.1..=0.6))]
+    lag_secs: f32,
+    /// Damping ratio of the first spring.
+    #[default(0.5)]
+    #[reflect(@limits(0.1..=100.0, 0.3..=8.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    damper: Vec2,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for DamperAsLimit {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.damper = at;
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);
+        self.damper = damper.step(self.damper, goal, dt);
+        for (moving, ratio) in self.springs.iter_mut().zip([self.damping_ratio, 1.0]) {
+            let spring = Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT);
+            *moving = exact(spring, *moving, goal, dt);
+        }
+        vec![self.damper, self.springs[0].0, self.springs[1].0]
+    }
+}

@@ -1,0 +1,61 @@
+//! High damping explodes in explicit Euler, as high stiffness does.
+
+use spring_math::Method;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "damping_too_high",
+    title: "Too much damping",
+    chapter: Chapter::Integrators,
+    calls: "spring_math::Method::propagator(Method::Explicit)",
+    formula: "stable while w dt < 2 / (z + sqrt(z^2 - 1)), for z above 1",
+    to_try: "Lower the damping to 4: explicit Euler is stable again; raise it to 6: it explodes at once, and the implicit one creeps.",
+    mistake: "More damping does not calm an explicit spring: above the limit each step turns the velocity round and makes it larger.",
+    errata: None,
+    traces: &[
+        Trace::right("exact"),
+        Trace::wrong("explicit Euler"),
+        Trace::other("backward Euler"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct DampingTooHigh {
+    /// Undamped frequency.
+    #[default(2.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(4.85)]
+    #[reflect(@limits(0.0..=20.0, 1.0..=8.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 3],
+}
+
+impl Demo for DampingTooHigh {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 3];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let methods = [Method::Exact, Method::Explicit, Method::Implicit];
+        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
+            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

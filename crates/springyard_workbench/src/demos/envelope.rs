@@ -1,0 +1,77 @@
+//! A swing by the half-life of its envelope, the envelope, and the same half-life by another definition.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "envelope",
+    title: "The envelope of a swing",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::from_envelope_half_life",
+    formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",
+    to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it.",
+    mistake: "In one Roll-Call half-life the swing falls to a quarter, not to a half: the name promises another number.",
+    errata: None,
+    traces: &[
+        Trace::right("by the envelope half-life"),
+        Trace::wrong("by the Roll-Call half-life"),
+        Trace::input("envelope, above"),
+        Trace::input("envelope, below"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Envelope {
+    /// Undamped frequency.
+    #[default(2.0)]
+    #[reflect(@limits(0.5..=10.0, 1.0..=4.0))]
+    frequency_hz: f32,
+    /// Half-life: in this time half of the swing is left.
+    #[default(0.5)]
+    #[reflect(@limits(0.1..=5.0, 0.2..=2.0))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+    #[reflect(ignore)]
+    swing: Vec2,
+}
+
+impl Demo for Envelope {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+        self.swing = Vec2::ZERO;
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let (frequency_hz, half_life) = (self.frequency_hz, self.half_life_secs);
+        let springs = [
+            Spring::from_envelope_half_life(frequency_hz, half_life),
+            Spring::from_roll_call_half_life(frequency_hz, half_life),
+        ]
+        .map(|it| it.unwrap_or(Spring::UNIT));
+        if frame.goal != frame.last_goal {
+            self.swing = self.swing.max((goal - self.springs[0].0).abs());
+        }
+        self.swing *= springs[0].amplitude_kept(dt);
+        for (moving, spring) in self.springs.iter_mut().zip(springs) {
+            *moving = exact(spring, *moving, goal, dt);
+        }
+        let [(by_envelope, _), (by_roll_call, _)] = self.springs;
+        vec![
+            by_envelope,
+            by_roll_call,
+            goal + self.swing,
+            goal - self.swing,
+        ]
+    }
+}

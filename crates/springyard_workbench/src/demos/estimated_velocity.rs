@@ -1,0 +1,57 @@
+//! The goal velocity estimated from two frames, across a jump of the goal.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "estimated_velocity",
+    title: "Goal velocity estimated across a jump",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Propagator::advance_moving",
+    formula: "q = (goal - last goal) / dt for one frame kicks the spring by 2 z w (goal - last goal)",
+    to_try: "Jerk the goal: the estimate kicks the spring past it, at any frame rate; drag it evenly, and the estimate has no lag.",
+    mistake: "A goal that jumps has no velocity: the estimate is the jump over a frame, and a critical spring passes the goal by 13.5 % of it.",
+    errata: None,
+    traces: &[
+        Trace::right("without the goal velocity"),
+        Trace::wrong("estimated from frames"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Overshoot,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct EstimatedVelocity {
+    /// Undamped frequency.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for EstimatedVelocity {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let [without, (x, v)] = self.springs;
+        let step = Propagator::exact(spring, frame.dt);
+        let estimated = step.advance_moving(x, v, frame.last_goal, frame.goal_velocity());
+        self.springs = [exact(spring, without, frame.goal, frame.dt), estimated];
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,66 @@
+//! Fast exponentials, over the exact one.
+
+use std::f32::consts::LN_2;
+
+use spring_math::catalogue::{fast_exp, wrong};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "fast_exp",
+    title: "Fast exponentials",
+    chapter: Chapter::Dampers,
+    calls: "spring_math::catalogue::fast_exp",
+    formula: "Roll-Call 1/(1+x+0.48x^2+0.235x^3); engine 1/(1+1.00746x+0.45054x^2+0.25725x^3); Taylor 1/(1+x+x^2/2+x^3/6)",
+    to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 x).",
+    mistake: "After a frame of six half-lives a damper with any of them keeps at least twice what it should.",
+    errata: Some(7),
+    traces: &[
+        Trace::right("exp(-x)"),
+        Trace::wrong("Roll-Call"),
+        Trace::wrong("engine"),
+        Trace::wrong("Taylor cubic"),
+    ],
+    view: View::Function {
+        x: (0.0, 6.0),
+        x_label: "time, half-lives",
+        y_label: "what is left, over what should be",
+    },
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct FastExp {
+    /// Number of frames in which the time passes.
+    #[default(1.0)]
+    #[reflect(@limits(1.0..=1000.0, 1.0..=100.0))]
+    frames: f32,
+}
+
+impl Demo for FastExp {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {}
+
+    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
+        vec![Vec2::ZERO; 4]
+    }
+
+    fn at(&self, half_lives: f32) -> Vec<f32> {
+        let (x, frames) = (LN_2 * half_lives, self.frames.round());
+        let ways = [
+            fast_exp::exact,
+            fast_exp::roll_call,
+            fast_exp::engine,
+            wrong::taylor_cubic,
+        ];
+        let left = |way: fn(f32) -> f32| way(x / frames).powf(frames) / fast_exp::exact(x);
+        ways.map(left).into()
+    }
+}

@@ -1,0 +1,65 @@
+//! The fixed-rate exponential: as `rate dt` at one frame rate, at every frame rate.
+
+use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_rate};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "fixed_rate",
+    title: "Fixed-rate exponential damper",
+    chapter: Chapter::Dampers,
+    calls: "spring_math::catalogue::damper::fixed_rate_exponential",
+    formula: "x += (goal - x) * (1 - (1 - rate * frame)^(dt / frame)), frame = 1 / clock",
+    to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
+    mistake: "Its rate is that of rate times dt at the clock, not the decay rate: the damper of the same rate is slower. A half-life needs no clock.",
+    errata: None,
+    traces: &[
+        Trace::right("fixed-rate exponential"),
+        Trace::wrong("rate times dt"),
+        Trace::other("exact damper of the same rate"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 12.0,
+    measure: Measure::HalfWay,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct FixedRate {
+    /// Rate, below the clock.
+    #[default(3.0)]
+    #[reflect(@limits(0.1..=20.0, 0.5..=6.0).unit("1/s"))]
+    rate: f32,
+    /// Clock: the frame rate at which `rate dt` is copied.
+    #[default(4.0)]
+    #[reflect(@limits(2.0..=240.0, 3.0..=60.0).unit("1/s"))]
+    clock_fps: f32,
+    #[reflect(ignore)]
+    fixed: Vec2,
+    #[reflect(ignore)]
+    lerp: Vec2,
+    #[reflect(ignore)]
+    exact: Vec2,
+}
+
+impl Demo for FixedRate {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.fixed, self.lerp, self.exact) = (at, at, at);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);
+        let rate = self.rate.min(0.99 * self.clock_fps);
+        self.fixed = fixed_rate_exponential(self.fixed, goal, rate, dt, 1.0 / self.clock_fps);
+        self.lerp = lerp_rate(self.lerp, goal, self.rate, dt);
+        self.exact = damper.step(self.exact, goal, dt);
+        vec![self.fixed, self.lerp, self.exact]
+    }
+}

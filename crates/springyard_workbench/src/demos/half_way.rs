@@ -1,0 +1,64 @@
+//! One half-life, three meanings: critical springs that start at rest.
+
+use super::half_life::HALF_WAY;
+use super::*;
+
+const PAGE: Page = Page {
+    name: "half_way",
+    title: "What a half-life halves",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::critical_from_roll_call_half_life",
+    formula: "half way after h: w = 1.678 / h; Roll-Call: w = 2 ln 2 / h; envelope: w = ln 2 / h",
+    to_try: "Turn the half-life: the Roll-Call spring is half way after 1.21 of them, the one by its envelope after 2.42.",
+    mistake: "A spring that starts at rest has not covered half of the way after its half-life: the name holds for dampers.",
+    errata: None,
+    traces: &[
+        Trace::right("half way after h"),
+        Trace::wrong("Roll-Call half-life h"),
+        Trace::other("envelope half-life h"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::HalfWay,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct HalfWay {
+    /// The half-life, whose meaning differs.
+    #[default(0.4)]
+    #[reflect(@limits(0.02..=2.0, 0.1..=0.8))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 3],
+}
+
+impl Demo for HalfWay {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 3];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let half_life = self.half_life_secs;
+        let springs = [
+            Spring::critical(HALF_WAY / half_life),
+            Spring::critical_from_roll_call_half_life(half_life),
+            Spring::critical_from_envelope_half_life(half_life),
+        ];
+        for (moving, spring) in self.springs.iter_mut().zip(springs) {
+            *moving = exact(
+                spring.unwrap_or(Spring::UNIT),
+                *moving,
+                frame.goal,
+                frame.dt,
+            );
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,60 @@
+//! A goal velocity for a goal that stands still.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "held_goal",
+    title: "A goal velocity for a goal that stands",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::held_goal",
+    formula: "rest = goal + 2 z q / w, q: the goal velocity that is passed",
+    to_try: "Turn the goal velocity, or the damping: the spring rests beside the goal, by 2 z q / w.",
+    mistake: "A goal velocity that is passed while the goal stands, such as the wished speed of a blocked character, shifts the place of rest.",
+    errata: None,
+    traces: &[Trace::right("q = 0"), Trace::wrong("q of the slider")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::AtEnd,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct HeldGoal {
+    /// Undamped frequency.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    /// Goal velocity that is passed though the goal stands.
+    #[default(0.8)]
+    #[reflect(@limits(-3.0..=3.0, -1.0..=1.0).unit("m/s"))]
+    goal_velocity: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for HeldGoal {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let [right, wrong] = self.springs;
+        let rest = spring.held_goal(frame.goal, Vec2::splat(self.goal_velocity));
+        self.springs = [
+            exact(spring, right, frame.goal, frame.dt),
+            exact(spring, wrong, rest, frame.dt),
+        ];
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,57 @@
+//! Backward Euler never explodes, and damps more the longer the step.
+
+use spring_math::Method;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "implicit",
+    title: "Backward Euler damps",
+    chapter: Chapter::Integrators,
+    calls: "spring_math::Method::propagator(Method::Implicit)",
+    formula: "v += a * dt;  x += v * dt, with a of the new x and v",
+    to_try: "Lower the frame rate or raise the frequency: the swing dies sooner and is slower.",
+    mistake: "Stable at any step, but not the spring that you asked for: the ratio grows by about w dt / 2, and the swing is slower.",
+    errata: None,
+    traces: &[Trace::right("exact"), Trace::wrong("backward Euler")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 30.0,
+    measure: Measure::Overshoot,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Implicit {
+    /// Undamped frequency.
+    #[default(1.5)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.15)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for Implicit {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let methods = [Method::Exact, Method::Implicit];
+        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
+            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,62 @@
+//! A spring in newtons on two masses.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "mass",
+    title: "The same spring on another mass",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::from_stiffness_damping_mass",
+    formula: "w = sqrt(k / m), z = c / (2 sqrt(k m)), k in N/m, c in N s/m",
+    to_try: "Turn up the mass: it swings more slowly and for longer; turn it below 1 kg: it hardly swings.",
+    mistake: "Constants tuned for one mass are another spring on another mass; a spring per unit of mass is the same on all.",
+    errata: None,
+    traces: &[Trace::right("1 kg"), Trace::wrong("your mass")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Overshoot,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Mass {
+    /// Stiffness.
+    #[default(60.0)]
+    #[reflect(@limits(1.0..=1000.0, 20.0..=200.0).unit("N/m"))]
+    stiffness: f32,
+    /// Damping.
+    #[default(12.0)]
+    #[reflect(@limits(0.0..=100.0, 1.0..=30.0).unit("N s/m"))]
+    damping: f32,
+    /// Mass of the second body.
+    #[default(8.0)]
+    #[reflect(@limits(0.05..=100.0, 0.2..=20.0).unit("kg"))]
+    mass_kg: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for Mass {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        for (moving, mass_kg) in self.springs.iter_mut().zip([1.0, self.mass_kg]) {
+            let spring = Spring::from_stiffness_damping_mass(self.stiffness, self.damping, mass_kg);
+            *moving = exact(
+                spring.unwrap_or(Spring::UNIT),
+                *moving,
+                frame.goal,
+                frame.dt,
+            );
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

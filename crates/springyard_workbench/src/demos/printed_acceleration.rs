@@ -1,0 +1,64 @@
+//! The acceleration of a swing, right and as an article prints it.
+
+use spring_math::catalogue::wrong::printed_acceleration;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "printed_acceleration",
+    title: "An acceleration with a printing error",
+    chapter: Chapter::Springs,
+    calls: "spring_math::catalogue::wrong::printed_acceleration",
+    formula: "a = y^2 C - w^2 C + 2 w y S; as printed y^2 C - w^2 C + 2 w j S, j: amplitude, y: decay rate; drawn over w^2",
+    to_try: "Turn frequency and damping: the printed acceleration is right only where the amplitude in metres happens to be the decay rate.",
+    mistake: "The amplitude (m) stands where the decay rate (1/s) must: the units do not fit, and the acceleration is early or late.",
+    errata: Some(17),
+    traces: &[Trace::right("right"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct PrintedAcceleration {
+    /// Undamped frequency.
+    #[default(0.5)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio, below 1.
+    #[default(0.1)]
+    #[reflect(@limits(0.0..=0.9, 0.05..=0.8))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    spring: Moving,
+    #[reflect(ignore)]
+    start: (f32, f32),
+}
+
+impl Demo for PrintedAcceleration {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.spring, self.start) = ((at, Vec2::ZERO), (0.0, 0.0));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let seen = |(x, v): Moving| (x.y - frame.goal.y, v.y);
+        if frame.goal != frame.last_goal {
+            self.start = seen(self.spring);
+        }
+        self.spring = exact(spring, self.spring, frame.goal, frame.dt);
+        let now = seen(self.spring);
+        let right = -now.0 * spring.stiffness() - now.1 * spring.damping();
+        let printed = printed_acceleration(self.start, now, spring);
+        [right, printed]
+            .map(|it| Vec2::splat(it * spring.compliance()))
+            .into()
+    }
+}

@@ -1,0 +1,62 @@
+//! Damping ratios at one half-life: the lower, the faster the swing.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "ratio_and_half_life",
+    title: "Damping ratio at one half-life",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::from_roll_call_half_life_and_zeta",
+    formula: "w = 2 ln 2 / (h z): the decay z w stays, the frequency goes with 1 / z",
+    to_try: "Lower the ratio: the swing becomes faster and faster in the same envelope; above 1 the spring creeps, far slower than h says.",
+    mistake: "A half-life and a ratio are no two independent numbers: the ratio turns the frequency, and at ratio 0 there is none.",
+    errata: None,
+    traces: &[
+        Trace::right("ratio 1"),
+        Trace::other("your ratio"),
+        Trace::other("ratio 3"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::HalfWay,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct RatioAndHalfLife {
+    /// The Roll-Call half-life of all three.
+    #[default(0.4)]
+    #[reflect(@limits(0.05..=2.0, 0.2..=0.8))]
+    half_life_secs: f32,
+    /// Damping ratio of the second spring.
+    #[default(0.2)]
+    #[reflect(@limits(0.05..=3.0, 0.1..=2.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 3],
+}
+
+impl Demo for RatioAndHalfLife {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 3];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        for (moving, ratio) in self.springs.iter_mut().zip([1.0, self.damping_ratio, 3.0]) {
+            let spring = Spring::from_roll_call_half_life_and_zeta(self.half_life_secs, ratio);
+            *moving = exact(
+                spring.unwrap_or(Spring::UNIT),
+                *moving,
+                frame.goal,
+                frame.dt,
+            );
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

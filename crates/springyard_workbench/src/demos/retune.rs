@@ -1,0 +1,64 @@
+//! A stiffer spring with the same damping ratio, and one with the same damping constant.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "retune",
+    title: "Stiffness turned up alone",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::from_stiffness_damping",
+    formula: "w = sqrt(k), z = c / (2 sqrt(k)): k times n^2 at the same c is z over n",
+    to_try: "Turn up the factor: by frequency the spring is faster, of the same shape; by stiffness alone it swings more and more.",
+    mistake: "Stiffness and damping constants must be tuned together; with frequency and ratio each number does one thing.",
+    errata: None,
+    traces: &[
+        Trace::right("frequency turned up, ratio kept"),
+        Trace::wrong("stiffness turned up, damping kept"),
+        Trace::other("before"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Overshoot,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Retune {
+    /// Undamped frequency before.
+    #[default(0.7)]
+    #[reflect(@limits(0.1..=5.0, 0.3..=2.0))]
+    frequency_hz: f32,
+    /// Damping ratio before.
+    #[default(0.7)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    /// By how much the frequency is turned up.
+    #[default(3.0)]
+    #[reflect(@limits(0.2..=10.0, 1.0..=5.0))]
+    factor: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 3],
+}
+
+impl Demo for Retune {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 3];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let before = spring(self.frequency_hz, self.damping_ratio);
+        let right = spring(self.frequency_hz * self.factor, self.damping_ratio);
+        let wrong = Spring::from_stiffness_damping(right.stiffness(), before.damping())
+            .unwrap_or(Spring::UNIT);
+        for (moving, spring) in self.springs.iter_mut().zip([right, wrong, before]) {
+            *moving = exact(spring, *moving, frame.goal, frame.dt);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,57 @@
+//! Semi-implicit Euler explodes above a limit that depends on the step.
+
+use spring_math::Method;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "semi_implicit",
+    title: "Semi-implicit Euler at 5 Hz",
+    chapter: Chapter::Integrators,
+    calls: "spring_math::Method::propagator(Method::SemiImplicit)",
+    formula: "v += a * dt;  x += v * dt; stable while w dt < 2 / (sqrt(1 + z^2) + z)",
+    to_try: "Set the frame rate to 60: 31.4 rad/s is then stable; at 30 frames a second it explodes above 24.85 rad/s.",
+    mistake: "A text calls 31.4 rad/s safe for semi-implicit Euler at ratio 1, without a word on the step: at 30 steps a second it explodes.",
+    errata: Some(6),
+    traces: &[Trace::right("exact"), Trace::wrong("semi-implicit Euler")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 30.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct SemiImplicit {
+    /// Undamped angular frequency.
+    #[default(31.4)]
+    #[reflect(@limits(1.0..=100.0, 5.0..=60.0).unit("rad/s"))]
+    omega: f32,
+    /// Damping ratio.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for SemiImplicit {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let spring = Spring::new(self.omega, self.damping_ratio).unwrap_or(Spring::UNIT);
+        let methods = [Method::Exact, Method::SemiImplicit];
+        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
+            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,57 @@
+//! Stable PD on a body explodes above a limit.
+
+use spring_math::Method;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "stable_pd",
+    title: "Stable PD can explode",
+    chapter: Chapter::Integrators,
+    calls: "spring_math::Method::propagator(Method::StablePdBody)",
+    formula: "v += dt (w^2 (goal - x - v dt) - 2 z w v) / (1 + 2 z w dt);  x += v dt; stable while (w dt)^2 < 4 (1 + z w dt) / 3",
+    to_try: "Lower the frequency below 4.7 Hz, or raise the frame rate: it is stable again.",
+    mistake: "A text calls it unconditionally stable: on a body at ratio 1 it explodes above w dt = 2, at 15 steps a second above 30 rad/s.",
+    errata: Some(1),
+    traces: &[Trace::right("exact"), Trace::wrong("Stable PD")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 15.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct StablePd {
+    /// Undamped frequency.
+    #[default(5.0)]
+    #[reflect(@limits(0.1..=20.0, 1.0..=8.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for StablePd {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let &Frame { goal, dt, .. } = frame;
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let methods = [Method::Exact, Method::StablePdBody];
+        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
+            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

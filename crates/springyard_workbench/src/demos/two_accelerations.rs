@@ -1,0 +1,58 @@
+//! The two accelerations of a spring beside its place: pull towards the goal, and damping against the velocity.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "two_accelerations",
+    title: "Pull and damping",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::stiffness",
+    formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; drawn over w^2, in metres",
+    to_try: "Drag the goal: the pull jumps with it at once, the damping grows with the velocity and is largest near the goal.",
+    mistake: "Pull alone does not stop at the goal: it is zero just where the spring is fastest, and only damping brings it to rest.",
+    errata: None,
+    traces: &[
+        Trace::right("place"),
+        Trace::other("pull / w^2"),
+        Trace::other("damping / w^2"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromGoal,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct TwoAccelerations {
+    /// Undamped frequency.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.5)]
+    #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    spring: Moving,
+}
+
+impl Demo for TwoAccelerations {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.spring = (at, Vec2::ZERO);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        self.spring = exact(spring, self.spring, frame.goal, frame.dt);
+        let (x, v) = self.spring;
+        let pull = (frame.goal - x) * spring.stiffness();
+        let damping = -v * spring.damping();
+        vec![x, pull * spring.compliance(), damping * spring.compliance()]
+    }
+}
