@@ -3,12 +3,31 @@
 //! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and a [`Demo`]; a line in [`all`]. The shortest
 //! is [`lerp`].
 
+mod angle_double_timed;
+mod angle_wrap;
+mod bank;
+mod dead_blending;
 mod explicit_euler;
+mod forty_bones;
+mod free_turn;
+mod gain;
 mod half_life;
 mod inertialize;
 mod lerp;
 mod lerp_rate;
+mod one_way;
+mod points;
+mod polyline;
+mod polynomial_blend;
+mod pop;
+mod quaternion_sign;
 mod regimes;
+mod resonance;
+mod resonant_frequency;
+mod slerp;
+mod streams;
+mod symmetric;
+mod turns;
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -47,6 +66,25 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<explicit_euler::ExplicitEuler>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
+        Box::<polynomial_blend::PolynomialBlend>::default(),
+        Box::<dead_blending::DeadBlending>::default(),
+        Box::<forty_bones::FortyBones>::default(),
+        Box::<pop::Pop>::default(),
+        // Splines
+        Box::<polyline::Polyline>::default(),
+        Box::<one_way::OneWay>::default(),
+        Box::<symmetric::Symmetric>::default(),
+        // Resonance
+        Box::<resonance::Resonance>::default(),
+        Box::<resonant_frequency::ResonantFrequency>::default(),
+        Box::<gain::Gain>::default(),
+        Box::<bank::Bank>::default(),
+        // Rotations
+        Box::<angle_wrap::AngleWrap>::default(),
+        Box::<angle_double_timed::AngleDoubleTimed>::default(),
+        Box::<quaternion_sign::QuaternionSign>::default(),
+        Box::<free_turn::FreeTurn>::default(),
+        Box::<slerp::Slerp>::default(),
     ]
 }
 
