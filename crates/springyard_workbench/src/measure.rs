@@ -31,7 +31,7 @@ pub enum Measure {
     Halves,
     /// Length of its way from its first frame after the last jump on, m.
     Path,
-    /// Its largest distance from the origin, mm.
+    /// Its largest distance from the origin, m.
     Largest,
 }
 
@@ -80,9 +80,9 @@ impl Measure {
             Self::Overshoot => "%",
             Self::HalfWay | Self::Settling | Self::Halves => "s",
             Self::Frequency => "Hz",
-            Self::Path => "m",
+            Self::Path | Self::Largest => "m",
             Self::Lag => "ms",
-            Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd | Self::Largest => "mm",
+            Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd => "mm",
             Self::Kink => "m/s",
         }
     }
@@ -139,7 +139,7 @@ impl Measure {
             }
             Self::Largest => {
                 let far = run.frames().map(|it| it.places[trace].length());
-                1000.0 * f64::from(far.reduce(f32::max)?)
+                f64::from(far.reduce(f32::max)?)
             }
         };
         value.is_finite().then_some(value)

@@ -15,7 +15,7 @@ pub enum Script {
     Sine,
     /// Wanders without a pattern that a hand could feel: four swings whose rates have no common period.
     Wander,
-    /// Swings faster and faster, from 0.2 to 1.6 Hz in seven seconds; in the plane, a circle.
+    /// Swings faster and faster, from 0.2 to 1.8 Hz in eight seconds; in the plane, a circle.
     Sweep,
 }
 
@@ -73,8 +73,8 @@ impl Script {
                 0.6 * Vec2::new(cosine as f32, sine as f32)
             }
             Self::Sweep => {
-                // The rate grows by 0.2 Hz a second.
-                let part = secs.rem_euclid(7.0);
+                // The rate grows by 0.2 Hz a second: eight whole turns in eight seconds.
+                let part = secs.max(0.0).rem_euclid(8.0);
                 let (sine, cosine) = (TAU * part * (0.2 + 0.1 * part)).sin_cos();
                 0.6 * Vec2::new(cosine as f32, sine as f32)
             }

@@ -38,7 +38,7 @@ pub(super) struct Gain {
     #[reflect(@limits(0.1..=10.0, 0.5..=2.0))]
     frequency_hz: f32,
     /// Damping ratio of the first.
-    #[default(0.25)]
+    #[default(0.2)]
     #[reflect(@limits(0.05..=3.0, 0.1..=1.0))]
     damping_ratio: f32,
     /// They run behind the goal, to be measured.

@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::polyline",
     formula: "x = p[i] + (p[i+1] - p[i]) part;  slope = (p[i+1] - p[i]) (n - 1)",
-    to_try: "Drag a point far out: the right curve comes back to the line after each corner, the printed one never reaches it.",
+    to_try: "Drag a point far out: the right curve passes it and comes back to the line, the printed one turns before it.",
     mistake: "As printed, (p[i] - p[i+1]) / n: the wrong sign and a twentieth of the size, so the spring trails the line.",
     errata: Some(4),
     traces: &[Trace::right("slope"), Trace::wrong("slope as printed")],
@@ -26,7 +26,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct Polyline {
     /// Swings of the spring along the whole curve.
-    #[default(5.0)]
+    #[default(3.5)]
     #[reflect(@limits(0.5..=40.0, 2.0..=10.0).unit("per curve"))]
     frequency: f32,
     /// Damping ratio.

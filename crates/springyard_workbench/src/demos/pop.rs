@@ -66,18 +66,16 @@ impl Demo for Pop {
         let (x, v) = self.said;
         self.said = Extrapolation::from_half_life(VELOCITY_HALF_LIFE_SECS)
             .map_or(self.said, |it| it.step(x, v, frame.dt));
+        let spring =
+            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
+        let step = Propagator::exact(spring, frame.dt);
+        // The shown place is the same before and after a packet.
+        let shown = self.offset.step(&step, self.said);
         if self.packets.due(frame.dt, self.packet_secs) > 0 {
             let packet = (frame.goal, frame.goal_velocity());
             self.offset.switch(self.said, packet);
             self.said = packet;
         }
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        // The offset decays from this frame on: the shown place is steady across the packet.
-        let shown = (self.said.0 + self.offset.offset().0, self.said.1);
-        let _ = self
-            .offset
-            .step(&Propagator::exact(spring, frame.dt), self.said);
         vec![shown.0, self.said.0]
     }
 }

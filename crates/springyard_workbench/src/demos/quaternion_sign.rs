@@ -27,7 +27,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct QuaternionSign {
     /// How far the goal turns about the vertical when it moves by 1 m along y.
-    #[default(360.0)]
+    #[default(270.0)]
     #[reflect(@limits(10.0..=720.0, 180.0..=540.0).unit("degrees/m"))]
     turn: f32,
     /// Undamped frequency of both springs, which are critical.
