@@ -16,7 +16,7 @@ const PAGE: Page = Page {
     traces: &[
         Trace::right("0.5 Hz"),
         Trace::other("0.8 Hz"),
-        Trace::input("1.2 Hz"),
+        Trace::other("1.2 Hz"),
     ],
     view: View::OverTime,
     script: Script::Sweep,

@@ -71,7 +71,7 @@ fn the_slope_as_printed_trails_the_line() {
     for drag in [false, true] {
         let (curves, points) = curves("polyline", drag);
         let omega = 3.5 * TAU;
-        same(&curves[1], &follow(&points, omega, 1.0), 1e-5);
+        same(&curves[1], &follow(&points, omega, 1.0), 4e-7);
         // As printed, critical: towards point plus 2 / w times the slope, which has the wrong sign and a twentieth of the size.
         let (mut x, mut v, h) = (points[0], DVec2::ZERO, 1.0 / (SAMPLES - 1) as f64);
         let mut printed = vec![x];
@@ -86,7 +86,7 @@ fn the_slope_as_printed_trails_the_line() {
             v = (v - j * omega * h) * (-omega * h).exp();
             printed.push(x);
         }
-        same(&curves[2], &printed, 1e-4);
+        same(&curves[2], &printed, 5e-7);
     }
 }
 
@@ -94,9 +94,9 @@ fn the_slope_as_printed_trails_the_line() {
 fn over_the_parameter_the_curve_does_not_know_the_speed_of_the_run() {
     for drag in [false, true] {
         let (curves, points) = curves("one_way", drag);
-        same(&curves[1], &follow(&points, 4.0 * TAU, 0.5), 1e-5);
+        same(&curves[1], &follow(&points, 4.0 * TAU, 0.5), 5e-7);
         // In seconds the spring has 0.4 of the swings.
-        same(&curves[2], &follow(&points, 1.6 * TAU, 0.5), 1e-5);
+        same(&curves[2], &follow(&points, 1.6 * TAU, 0.5), 1e-6);
     }
     let mut demo = demos::named("one_way").unwrap();
     let before = demo.curves();
@@ -116,9 +116,9 @@ fn from_both_ends_is_the_weighted_mean_of_both() {
         let both: Vec<DVec2> = (0..SAMPLES)
             .map(|i| forward[i].lerp(backward[i], i as f64 / 200.0))
             .collect();
-        same(&curves[1], &both, 1e-5);
-        same(&curves[2], &forward, 1e-5);
-        same(&curves[3], &backward, 1e-5);
+        same(&curves[1], &both, 5e-7);
+        same(&curves[2], &forward, 5e-7);
+        same(&curves[3], &backward, 5e-7);
         near(both[0].distance(points[0]), 0.0, 1e-9);
         near(both[200].distance(points[4]), 0.0, 1e-9);
     }
@@ -135,7 +135,7 @@ fn a_bead_is_on_its_curve_at_any_frame_rate() {
             for (curve, bead) in curves[1..].iter().zip(&bench.run().last().unwrap().places) {
                 let i = (along as usize).min(199);
                 let place = curve[i].lerp(curve[i + 1], (along - i as f64) as f32);
-                near(f64::from(place.distance(*bead)), 0.0, 1e-4);
+                near(f64::from(place.distance(*bead)), 0.0, 2e-7);
             }
         }
     }
@@ -144,6 +144,6 @@ fn a_bead_is_on_its_curve_at_any_frame_rate() {
     near(
         f64::from(curves[1][125].distance(curves[0][2].midpoint(curves[0][3]))),
         0.0,
-        1e-3,
+        1e-6,
     );
 }

@@ -1,7 +1,6 @@
 //! Runs a demo by its script at several frame rates, and reads its numbers.
 
 use bevy::reflect::ReflectMut;
-use bevy::reflect::structs::Struct;
 use springyard_workbench::{Bench, Demo, Measure, demos, draw};
 
 /// Frame times at which each demo is measured: 30, 60 and 144 frames a second, and uneven ones.

@@ -38,9 +38,9 @@ fn an_inertialized_switch_is_the_new_motion_and_a_decaying_offset() {
         for (secs, _, places) in rows(&bench).iter().filter(|it| it.0 > 4.5001) {
             let since = secs - 4.5;
             let (old, new) = (low(*secs).0, high(*secs).0);
-            near(places[0], new + left(OMEGA, offset, since), 3e-5);
-            near(places[1], new, 3e-6);
-            near(places[2], old + (new - old) * (since / 0.4).min(1.0), 3e-5);
+            near(places[0], new + left(OMEGA, offset, since), 4e-7);
+            near(places[1], new, 1.5e-7);
+            near(places[2], old + (new - old) * (since / 0.4).min(1.0), 7e-7);
         }
         let kink = |trace| number(&bench, Measure::Kink, trace);
         let smooth = kink("inertialized");
@@ -57,8 +57,8 @@ fn the_polynomial_swings_out_by_4_27ths_of_v_t_and_the_spring_by_v_over_w_e() {
             let after = rows(&bench).into_iter().filter(|it| it.0 > 2.5001);
             -after.map(|it| it.2[trace]).fold(0.0, f64::min)
         };
-        near(lowest(0), PI / (OMEGA * E), 1.5e-3);
-        near(lowest(1), 4.0 / 27.0 * PI * 0.6, 1.5e-3);
+        near(lowest(0), PI / (OMEGA * E), 1e-3);
+        near(lowest(1), 4.0 / 27.0 * PI * 0.6, 3e-5);
         near(lowest(2), 0.0, 1e-6);
         let gone = rows(&bench).into_iter().find(|it| it.0 > 2.5 + 0.6);
         near(gone.unwrap().2[1], 0.0, 1e-6);
@@ -77,9 +77,9 @@ fn dead_blending_is_the_slowing_old_motion_fading_out() {
             near(
                 places[0],
                 old * (1.0 - part * part * (3.0 - 2.0 * part)),
-                1e-5,
+                6e-7,
             );
-            near(places[1], left(OMEGA, (0.0, -PI), since), 1e-5);
+            near(places[1], left(OMEGA, (0.0, -PI), since), 2e-7);
             near(places[2], 0.0, 1e-6);
         }
     }
@@ -105,9 +105,9 @@ fn all_bones_halve_together_with_one_half_life_and_not_with_one_each() {
             early - first
         };
         let measured = |trace| number(&bench, Measure::Halves, trace);
-        near(measured("far bone"), halves(OMEGA), 3e-3);
-        near(measured("near bone"), halves(OMEGA), 3e-3);
-        near(measured("far, own half-life"), halves(OMEGA / 2.0), 3e-3);
+        near(measured("far bone"), halves(OMEGA), 1.5e-3);
+        near(measured("near bone"), halves(OMEGA), 1.5e-3);
+        near(measured("far, own half-life"), halves(OMEGA / 2.0), 1.1e-3);
         near(measured("near, own half-life"), halves(OMEGA / 0.6), 3e-3);
     }
 }
@@ -135,11 +135,11 @@ fn a_packet_moves_the_shown_place_by_nothing_and_its_correction_decays() {
                 said = packet;
             }
             last = (*secs, *goal);
-            near(places[1], said.0, 1e-4);
+            near(places[1], said.0, 9e-7);
             let offset = corrections
                 .iter()
                 .map(|(at, offset)| left(OMEGA, *offset, secs - at));
-            near(places[0], said.0 + offset.sum::<f64>(), 1e-3);
+            near(places[0], said.0 + offset.sum::<f64>(), 1e-6);
         }
         assert!(worst_jump > 0.2, "{worst_jump}");
     }
