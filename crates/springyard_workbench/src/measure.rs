@@ -200,7 +200,7 @@ fn halves_secs(run: &Run, trace: usize) -> Option<f64> {
 fn settles(along: &[(f64, f64)]) -> Option<f64> {
     let outside = along
         .iter()
-        .rposition(|(_, part)| !((part - 1.0).abs() <= 0.02));
+        .rposition(|(_, part)| part.is_nan() || (part - 1.0).abs() > 0.02);
     let index = outside.map_or(0, |last| last + 1);
     along.get(index).map(|(secs, _)| *secs)
 }

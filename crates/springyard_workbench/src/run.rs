@@ -47,10 +47,10 @@ impl Run {
     #[must_use]
     pub fn since_jump(&self) -> Option<(Vec2, Vec<&Moment>)> {
         let pairs = self.frames.iter().zip(self.frames.iter().skip(1));
-        let jump = pairs
+        let mut jump = pairs
             .enumerate()
             .filter(|(_, (one, next))| one.goal.distance(next.goal) > 0.2);
-        let (index, (before, _)) = jump.last()?;
+        let (index, (before, _)) = jump.next_back()?;
         Some((before.goal, self.frames.iter().skip(index + 1).collect()))
     }
 }
