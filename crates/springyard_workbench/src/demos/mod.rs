@@ -21,6 +21,7 @@ mod polyline;
 mod polynomial_blend;
 mod pop;
 mod quaternion_sign;
+mod reeds;
 mod regimes;
 mod resonance;
 mod resonant_frequency;
@@ -79,6 +80,7 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<resonant_frequency::ResonantFrequency>::default(),
         Box::<gain::Gain>::default(),
         Box::<bank::Bank>::default(),
+        Box::<reeds::Reeds>::default(),
         // Rotations
         Box::<angle_wrap::AngleWrap>::default(),
         Box::<angle_double_timed::AngleDoubleTimed>::default(),

@@ -103,3 +103,30 @@ fn the_reed_of_the_signal_s_frequency_answers_and_the_others_less() {
         assert!(swings[0] > 2.0 * swings[1] && swings[1] > swings[2]);
     }
 }
+
+#[test]
+fn the_loudest_reed_is_that_of_the_tone_and_as_printed_a_sharper_one() {
+    // The mean energy of a swing on a base that shakes with 1 m/s^2 at the angular frequency `tone`.
+    let damping = 2.0 * LN_2 / 0.125;
+    let loudest = |tone: f64, sign: f64| {
+        let energy = |hertz: f64| {
+            let stiffness = (TAU * hertz).powi(2) + sign * damping * damping / 4.0;
+            let across = (stiffness - tone * tone).hypot(damping * tone);
+            (stiffness + tone * tone) / (across * across)
+        };
+        let reeds = (0..81).map(|i| 1.0 + 0.02 * f64::from(i));
+        let loudest = reeds.max_by(|one, other| energy(*one).total_cmp(&energy(*other)));
+        loudest.unwrap()
+    };
+    for rate in RATES {
+        // At the end of each of three tones.
+        for (secs, goal) in [(2.0, 0.6), (4.0, -0.6), (6.0, 0.3)] {
+            let bench = run("reeds", rate, secs);
+            let tone = TAU * (1.5 + 0.5 * goal);
+            for (trace, sign) in [(0, 1.0), (1, -1.0)] {
+                let hertz = 1.5 + 0.5 * at_end(&bench, trace);
+                near(hertz, loudest(tone, sign), 0.06);
+            }
+        }
+    }
+}
