@@ -3,11 +3,17 @@
 use bevy::math::Vec2;
 use spring_math::random::SplitMix64;
 
-use crate::demo::{Demo, Frame};
+use crate::demo::{Demo, Frame, View};
 use crate::run::{Moment, Run};
 
-/// A trace this far away has exploded, m.
-const EXPLODED_BEYOND_M: f32 = 10.0;
+/// A trace this far away has exploded: m, rad, degrees.
+const fn exploded_beyond(view: View) -> f32 {
+    match view {
+        View::Dial | View::Turn => 1000.0,
+        _ => 10.0,
+    }
+}
+
 /// Time that the demo rests after one of its traces has exploded, s.
 const REST_SECS: f64 = 1.0;
 
@@ -112,7 +118,8 @@ impl Bench {
         if self.rests_until.is_none() {
             places = self.demo.step(&frame);
             // Written so that NaN counts as far away.
-            let is_near = |place: &Vec2| place.length() < EXPLODED_BEYOND_M;
+            let beyond = exploded_beyond(self.demo.page().view);
+            let is_near = |place: &Vec2| place.length() < beyond;
             if !places.iter().all(is_near) {
                 self.rests_until = Some(self.now_secs + REST_SECS);
             }

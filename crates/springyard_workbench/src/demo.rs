@@ -30,6 +30,11 @@ pub trait Demo: Reflect {
         &mut []
     }
 
+    /// The line through the points, and the curve of each trace, for a page with [`View::Points`].
+    fn curves(&self) -> Vec<Vec<Vec2>> {
+        Vec::new()
+    }
+
     /// Attitudes of the goal and of each trace, for a page with [`View::Turn`].
     fn attitudes(&self) -> Vec<Quat> {
         Vec::new()
@@ -88,6 +93,22 @@ pub struct Page {
     pub fps: f64,
     /// The number that tells right from wrong.
     pub measure: Measure,
+}
+
+impl Page {
+    /// The unit of [`measure`](Self::measure) on this page: of places in m, of angles in rad, of turns in degrees.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        match (self.view, self.measure.unit()) {
+            (View::Dial, "m") => "rad",
+            (View::Dial, "mm") => "mrad",
+            (View::Dial, "m/s") => "rad/s",
+            (View::Turn, "m") => "degrees",
+            (View::Turn, "mm") => "thousandths of a degree",
+            (View::Turn, "m/s") => "degrees/s",
+            (_, unit) => unit,
+        }
+    }
 }
 
 /// A chapter of the list, in the order of the documentation of `spring_math`.
@@ -199,9 +220,9 @@ pub enum View {
     OverTime,
     /// The plane, with a trail behind each trace.
     Plane,
-    /// Curves through points that the hand drags ([`Demo::points`]), in the plane.
+    /// Curves ([`Demo::curves`]) through points that the hand drags ([`Demo::points`]), in the plane; the places are beads on them.
     Points,
-    /// Hands of a dial: y is an angle, rad.
+    /// Hands of a dial: y is an angle, rad, which may count turns. The goal's angle is that of its place around the origin.
     Dial,
     /// Turning bodies ([`Demo::attitudes`]) above y over time: what is left to turn, degrees.
     Turn,

@@ -3,10 +3,12 @@
 use std::fmt::Write;
 
 use bevy::math::Vec2;
+use spring_math::angle::wrap_angle;
 
 use crate::bench::Bench;
 use crate::chart::{Chart, Series, significant};
 use crate::demo::{Demo, Kind, View};
+use crate::run::Moment;
 use crate::script::Script;
 
 /// Colour of the goal, as in the article whose demos these are.
@@ -62,55 +64,86 @@ pub fn run_script(
     bench
 }
 
-/// The curves of a run, or of a function: name, colour, points.
+/// A curve: name, colour, points.
+pub type Curve = (String, [u8; 3], Vec<(f64, f64)>);
+
+/// The curves of a run, of a function, or through points.
 #[must_use]
-pub fn curves(bench: &Bench) -> Vec<(String, [u8; 3], Vec<(f64, f64)>)> {
-    let page = bench.demo().page();
-    let point = |place: Vec2| (f64::from(place.x), f64::from(place.y));
-    let in_plane = matches!(page.view, View::Plane | View::Points);
-    let mut all = Vec::new();
-    if !matches!(page.view, View::Function { .. } | View::Points | View::Turn) {
+pub fn curves(bench: &Bench) -> Vec<Curve> {
+    let demo = bench.demo();
+    let page = demo.page();
+    let goal = ("goal", GOAL_COLOUR);
+    let traces = page.traces.iter().zip(colours(demo));
+    let traces = traces.map(|(trace, colour)| (trace.name, colour));
+    let curve = |((name, colour), points): ((&str, [u8; 3]), _)| (name.to_owned(), colour, points);
+    let of_run = |place: &dyn Fn(&Moment) -> Vec2, is_goal: bool| {
         let frames = bench.run().frames();
-        let goal = frames.map(|it| {
-            if in_plane {
-                point(it.goal)
-            } else {
-                (it.secs, f64::from(it.goal.y))
-            }
-        });
-        all.push(("goal".to_owned(), GOAL_COLOUR, goal.collect()));
-    }
-    for (index, (trace, colour)) in page.traces.iter().zip(colours(bench.demo())).enumerate() {
-        let points = match page.view {
-            View::Function { x: (from, to), .. } => {
-                let xs = (0..=400).map(|i| from + (to - from) * i as f32 / 400.0);
-                xs.map(|x| {
-                    (
-                        f64::from(x),
-                        bench
-                            .demo()
-                            .at(x)
-                            .get(index)
-                            .copied()
-                            .map_or(f64::NAN, f64::from),
-                    )
-                })
+        let points = frames.map(|it| shown(page.view, it.secs, place(it), is_goal));
+        points.collect::<Vec<_>>()
+    };
+    match page.view {
+        View::Function { x: (from, to), .. } => {
+            let xs = (0..=400).map(|i| from + (to - from) * i as f32 / 400.0);
+            let values: Vec<(f32, Vec<f32>)> = xs.map(|x| (x, demo.at(x))).collect();
+            let points = |index: usize| {
+                let value = |(x, at): &(f32, Vec<f32>)| {
+                    let y = at.get(index).copied().unwrap_or(f32::NAN);
+                    (f64::from(*x), f64::from(y))
+                };
+                values.iter().map(value).collect()
+            };
+            let traces = traces.enumerate();
+            traces
+                .map(|(index, trace)| curve((trace, points(index))))
                 .collect()
-            }
-            _ if in_plane => bench
-                .run()
-                .frames()
-                .map(|it| point(it.places[index]))
-                .collect(),
-            _ => bench
-                .run()
-                .frames()
-                .map(|it| (it.secs, f64::from(it.places[index].y)))
-                .collect(),
-        };
-        all.push((trace.name.to_owned(), colour, points));
+        }
+        View::Points => {
+            let all = demo.curves().into_iter();
+            let all = all.map(|points| points.into_iter().map(point).collect());
+            std::iter::once(("points", GOAL_COLOUR))
+                .chain(traces)
+                .zip(all)
+                .map(curve)
+                .collect()
+        }
+        _ => {
+            let first = (page.view != View::Turn)
+                .then(|| curve((goal, of_run(&|it: &Moment| it.goal, true))));
+            let traces = traces.enumerate().map(|(index, trace)| {
+                curve((trace, of_run(&|it: &Moment| it.places[index], false)))
+            });
+            first.into_iter().chain(traces).collect()
+        }
     }
-    all
+}
+
+fn point(place: Vec2) -> (f64, f64) {
+    (f64::from(place.x), f64::from(place.y))
+}
+
+/// A place of a run at a time, s, as a point of the picture.
+fn shown(view: View, secs: f64, place: Vec2, is_goal: bool) -> (f64, f64) {
+    match view {
+        View::Plane | View::Points => point(place),
+        View::Dial if is_goal => (secs, f64::from(place.to_angle())),
+        View::Dial => (secs, f64::from(wrap_angle(place.y))),
+        _ => (secs, f64::from(place.y)),
+    }
+}
+
+/// The points, interrupted where an angle passes the seam at pi.
+fn without_seams(points: Vec<(f64, f64)>) -> Vec<(f64, f64)> {
+    let mut cut: Vec<(f64, f64)> = Vec::new();
+    for point in points {
+        if cut
+            .last()
+            .is_some_and(|last| (last.1 - point.1).abs() > std::f64::consts::PI)
+        {
+            cut.push((point.0, f64::NAN));
+        }
+        cut.push(point);
+    }
+    cut
 }
 
 /// Labels of the axes.
@@ -134,7 +167,15 @@ pub fn svg(bench: &Bench) -> String {
     let (x_label, y_label) = labels(page.view);
     let series = curves(bench)
         .into_iter()
-        .map(|(name, [r, g, b], points)| Series::line(&name, &format!("rgb({r} {g} {b})"), points));
+        .enumerate()
+        .map(|(index, (name, [r, g, b], points))| {
+            let colour = format!("rgb({r} {g} {b})");
+            match page.view {
+                View::Points if index == 0 => Series::marked(&name, &colour, points),
+                View::Dial => Series::line(&name, &colour, without_seams(points)),
+                _ => Series::line(&name, &colour, points),
+            }
+        });
     let chart = Chart {
         title: page.title.into(),
         x_label: x_label.into(),

@@ -25,11 +25,19 @@ pub enum Measure {
     Kink,
     /// Where it is at the end, from the goal, mm.
     AtEnd,
+    /// Frequency of its swing about the goal after the last jump, by the first two times that it passes the goal, Hz.
+    Frequency,
+    /// Time until half of the way from its first frame after the last jump to where it is now is behind it, s.
+    Halves,
+    /// Length of its way from its first frame after the last jump on, m.
+    Path,
+    /// Its largest distance from the origin, m.
+    Largest,
 }
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 13] = [
         Self::Overshoot,
         Self::HalfWay,
         Self::Settling,
@@ -39,6 +47,10 @@ impl Measure {
         Self::Jitter,
         Self::Kink,
         Self::AtEnd,
+        Self::Frequency,
+        Self::Halves,
+        Self::Path,
+        Self::Largest,
     ];
 
     /// Name.
@@ -54,6 +66,10 @@ impl Measure {
             Self::Jitter => "jitter, rms",
             Self::Kink => "largest kink",
             Self::AtEnd => "from the goal, now",
+            Self::Frequency => "swings at",
+            Self::Halves => "halves in",
+            Self::Path => "way since the jump",
+            Self::Largest => "farthest out",
         }
     }
 
@@ -62,7 +78,9 @@ impl Measure {
     pub const fn unit(self) -> &'static str {
         match self {
             Self::Overshoot => "%",
-            Self::HalfWay | Self::Settling => "s",
+            Self::HalfWay | Self::Settling | Self::Halves => "s",
+            Self::Frequency => "Hz",
+            Self::Path | Self::Largest => "m",
             Self::Lag => "ms",
             Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd => "mm",
             Self::Kink => "m/s",
@@ -112,6 +130,17 @@ impl Measure {
                 let last = run.last()?;
                 1000.0 * f64::from(last.places[trace].distance(last.goal))
             }
+            Self::Frequency => frequency_hz(&along_jump(run, trace)?)?,
+            Self::Halves => halves_secs(run, trace)?,
+            Self::Path => {
+                let (_, frames) = run.since_jump()?;
+                let way = |pair: &[&Moment]| pair[0].places[trace].distance(pair[1].places[trace]);
+                frames.windows(2).map(|pair| f64::from(way(pair))).sum()
+            }
+            Self::Largest => {
+                let far = run.frames().map(|it| it.places[trace].length());
+                f64::from(far.reduce(f32::max)?)
+            }
         };
         value.is_finite().then_some(value)
     }
@@ -144,11 +173,34 @@ fn passes(along: &[(f64, f64)], part: f64) -> Option<f64> {
     None
 }
 
+/// The frequency of a swing about the goal, Hz: passes are between two frames, on a line.
+fn frequency_hz(along: &[(f64, f64)]) -> Option<f64> {
+    let pairs = along.iter().zip(along.iter().skip(1));
+    let mut passes = pairs
+        .filter(|(one, two)| (one.1 >= 1.0) != (two.1 >= 1.0))
+        .map(|(one, two)| one.0 + (two.0 - one.0) * (1.0 - one.1) / (two.1 - one.1));
+    let (first, second) = (passes.next()?, passes.next()?);
+    Some(0.5 / (second - first))
+}
+
+/// The time from the first frame after the last jump until half of the way from there to the last place is left, s.
+fn halves_secs(run: &Run, trace: usize) -> Option<f64> {
+    let (_, frames) = run.since_jump()?;
+    let (first, last) = (frames.first()?, frames.last()?);
+    let way = last.places[trace] - first.places[trace];
+    let part = |it: &Moment| {
+        let covered = (it.places[trace] - first.places[trace]).dot(way) / way.length_squared();
+        (it.secs - first.secs, f64::from(covered))
+    };
+    let along: Vec<(f64, f64)> = frames.iter().map(|it| part(it)).collect();
+    passes(&along, 0.5)
+}
+
 /// The first time after which the trace stays within 2 %, s. `None` if it is outside at the end.
 fn settles(along: &[(f64, f64)]) -> Option<f64> {
     let outside = along
         .iter()
-        .rposition(|(_, part)| !((part - 1.0).abs() <= 0.02));
+        .rposition(|(_, part)| part.is_nan() || (part - 1.0).abs() > 0.02);
     let index = outside.map_or(0, |last| last + 1);
     along.get(index).map(|(secs, _)| *secs)
 }

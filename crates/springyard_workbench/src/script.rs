@@ -15,11 +15,19 @@ pub enum Script {
     Sine,
     /// Wanders without a pattern that a hand could feel: four swings whose rates have no common period.
     Wander,
+    /// Swings faster and faster, from 0.2 to 1.8 Hz in eight seconds; in the plane, a circle.
+    Sweep,
 }
 
 impl Script {
     /// All scripts, with their names.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Ramp, Self::Sine, Self::Wander];
+    pub const ALL: [Self; 5] = [
+        Self::Step,
+        Self::Ramp,
+        Self::Sine,
+        Self::Wander,
+        Self::Sweep,
+    ];
 
     /// Its name on the command line and in the list.
     #[must_use]
@@ -29,6 +37,7 @@ impl Script {
             Self::Ramp => "ramp",
             Self::Sine => "sine",
             Self::Wander => "wander",
+            Self::Sweep => "sweep",
         }
     }
 
@@ -61,6 +70,12 @@ impl Script {
             }
             Self::Sine => {
                 let (sine, cosine) = turns(0.5).sin_cos();
+                0.6 * Vec2::new(cosine as f32, sine as f32)
+            }
+            Self::Sweep => {
+                // The rate grows by 0.2 Hz a second: eight whole turns in eight seconds.
+                let part = secs.max(0.0).rem_euclid(8.0);
+                let (sine, cosine) = (TAU * part * (0.2 + 0.1 * part)).sin_cos();
                 0.6 * Vec2::new(cosine as f32, sine as f32)
             }
             Self::Wander => {

@@ -5,7 +5,9 @@
 //! `tests/errata.rs` computes those numbers.
 
 use crate::catalogue::fast_exp;
-use crate::{ParameterError, Spring};
+use crate::catalogue::spline::polyline;
+use crate::{ParameterError, Propagator, Spring};
+use glam::{Quat, Vec3};
 
 /// `atan` as the published "exact" spring approximates it.
 #[must_use]
@@ -157,4 +159,40 @@ pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
 pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
     let omega = std::f32::consts::TAU * resonant_frequency_hz(frequency_hz, damping);
     Spring::from_stiffness_damping(omega * omega, damping)
+}
+
+/// The one-way spring spline as the *Spring-Roll-Call* runs it: each of `count` samples is a step towards the line's point, with
+/// [`polyline_slope`] as the goal's velocity. It trails the line. Right: [`crate::catalogue::spline::one_way`].
+#[must_use]
+pub fn one_way_printed(points: &[f32], spring: Spring, count: usize) -> Vec<f32> {
+    let parts = count.saturating_sub(1).max(1) as f32;
+    let step = Propagator::exact(spring, 1.0 / parts);
+    let Some(&first) = points.first() else {
+        return Vec::new();
+    };
+    let mut state = (first, 0.0);
+    let mut sample = |index: usize| {
+        let t = index as f32 / parts;
+        if let (Some((goal, _)), 1..) = (polyline(points, t), index) {
+            let goal = spring.held_goal(goal, polyline_slope(points, t));
+            state = step.advance(state.0, state.1, goal);
+        }
+        state.0
+    };
+    (0..count).map(&mut sample).collect()
+}
+
+/// A rotation spring with the plain logarithm of the error, as the *Spring-Roll-Call* leaves it open: where the error has `w < 0`
+/// it turns the long way round. Right: [`crate::rotation::step_rotation`].
+#[must_use]
+pub fn step_rotation_any_sign(
+    step: &Propagator,
+    rotation: Quat,
+    angular_velocity: Vec3,
+    goal: Quat,
+) -> (Quat, Vec3) {
+    let error = (rotation * goal.inverse()).normalize().to_scaled_axis();
+    let (turn, change) = step.error_step(error, angular_velocity);
+    let next = Quat::from_scaled_axis(error + turn) * goal;
+    (next.normalize(), angular_velocity + change)
 }

@@ -4,16 +4,23 @@
 //! is [`lerp`].
 
 mod almost_exact;
+mod angle_double_timed;
+mod angle_wrap;
+mod bank;
 mod composition;
 mod critical_pairs;
 mod critical_without_velocity;
 mod damper_as_limit;
 mod damping_too_high;
+mod dead_blending;
 mod envelope;
 mod estimated_velocity;
 mod explicit_euler;
 mod fast_exp;
 mod fixed_rate;
+mod forty_bones;
+mod free_turn;
+mod gain;
 mod goal_velocity;
 mod half_life;
 mod half_way;
@@ -25,14 +32,27 @@ mod lerp_rate;
 mod mass;
 mod old_position_first;
 mod one_spring_two_rates;
+mod one_way;
+mod points;
+mod polyline;
+mod polynomial_blend;
+mod pop;
 mod printed_acceleration;
+mod quaternion_sign;
 mod ratio_and_half_life;
+mod reeds;
 mod regimes;
+mod resonance;
+mod resonant_frequency;
 mod retune;
 mod semi_implicit;
 mod settling;
+mod slerp;
 mod stable_pd;
 mod stable_pd_trails;
+mod streams;
+mod symmetric;
+mod turns;
 mod two_accelerations;
 mod velocity_forgotten;
 
@@ -99,6 +119,26 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<stable_pd_trails::StablePdTrails>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
+        Box::<polynomial_blend::PolynomialBlend>::default(),
+        Box::<dead_blending::DeadBlending>::default(),
+        Box::<forty_bones::FortyBones>::default(),
+        Box::<pop::Pop>::default(),
+        // Splines
+        Box::<polyline::Polyline>::default(),
+        Box::<one_way::OneWay>::default(),
+        Box::<symmetric::Symmetric>::default(),
+        // Resonance
+        Box::<resonance::Resonance>::default(),
+        Box::<resonant_frequency::ResonantFrequency>::default(),
+        Box::<gain::Gain>::default(),
+        Box::<bank::Bank>::default(),
+        Box::<reeds::Reeds>::default(),
+        // Rotations
+        Box::<angle_wrap::AngleWrap>::default(),
+        Box::<angle_double_timed::AngleDoubleTimed>::default(),
+        Box::<quaternion_sign::QuaternionSign>::default(),
+        Box::<free_turn::FreeTurn>::default(),
+        Box::<slerp::Slerp>::default(),
     ]
 }
 

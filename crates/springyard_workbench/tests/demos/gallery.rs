@@ -47,7 +47,7 @@ fn the_page_shows_each_demo_as_it_runs() {
                 .position(|it| it.kind == springyard_workbench::Kind::Right)?;
             let number = text.measure.of(bench.run(), index, right)?;
             let number = springyard_workbench::chart::significant(number, 3);
-            Some(format!("{} {number} {}", trace.name, text.measure.unit()))
+            Some(format!("{} {number} {}", trace.name, text.unit()))
         });
         // A function has no run, and so no number of one.
         let is_function = matches!(text.view, View::Function { .. });

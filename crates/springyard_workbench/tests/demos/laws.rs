@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::Vec2;
 use bevy::reflect::{ReflectRef, TypeInfo};
 use springyard_state::parameter::Limits;
-use springyard_workbench::{Bench, Demo, Kind, Script, View, demos, draw};
+use springyard_workbench::{Bench, Demo, Kind, Script, demos, draw};
 
 use crate::support::{Rate, set};
 
@@ -190,9 +190,6 @@ fn a_frame_without_a_length_or_a_goal_that_is_not_finite_is_left_out() {
 fn right_and_wrong_can_be_told_apart_in_the_picture() {
     for demo in demos::all() {
         let page = demo.page();
-        if matches!(page.view, View::Points) {
-            continue;
-        }
         let bench = draw::run_script(demo, page.script, Rate::Even(page.fps).frames(6.5));
         let curves = draw::curves(&bench);
         let of = |index: usize| &curves[curves.len() - page.traces.len() + index].2;

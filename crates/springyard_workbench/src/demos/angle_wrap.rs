@@ -1,0 +1,62 @@
+//! A spring on an angle turns the shorter way round, across the seam at half a turn.
+
+use spring_math::angle::step_angle;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "angle_wrap",
+    title: "An angle turns the shorter way",
+    chapter: Chapter::Rotations,
+    calls: "spring_math::angle::step_angle",
+    formula: "error = angle - goal, less the nearest whole turn; stepped as a spring",
+    to_try: "Lead the goal around the centre, or across its left side: the plain spring turns all the way back at the seam.",
+    mistake: "A spring on the number goes through zero where the goal passes from pi to -pi.",
+    errata: None,
+    traces: &[
+        Trace::right("shorter way"),
+        Trace::wrong("spring on the number"),
+    ],
+    view: View::Dial,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Path,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct AngleWrap {
+    /// Undamped frequency of both springs.
+    #[default(1.5)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=3.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=3.0, 0.3..=1.0))]
+    damping_ratio: f32,
+    /// Angle and rate, rad and rad/s.
+    #[reflect(ignore)]
+    right: (f32, f32),
+    #[reflect(ignore)]
+    plain: (f32, f32),
+}
+
+impl Demo for AngleWrap {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.right = (at.to_angle(), 0.0);
+        self.plain = self.right;
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let step = Propagator::exact(spring(self.frequency_hz, self.damping_ratio), frame.dt);
+        let goal = frame.goal.to_angle();
+        self.right = step_angle(&step, self.right.0, self.right.1, goal);
+        self.plain = step.advance(self.plain.0, self.plain.1, goal);
+        vec![Vec2::new(0.0, self.right.0), Vec2::new(0.0, self.plain.0)]
+    }
+}

@@ -1,0 +1,71 @@
+//! A bank of reeds: the one whose frequency is in the signal answers most.
+
+use spring_math::catalogue::resonance::ResonanceBank;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "bank",
+    title: "Which frequency is in a signal",
+    chapter: Chapter::Resonance,
+    calls: "spring_math::catalogue::resonance::ResonanceBank",
+    formula: "one spring a frequency, w^2 = W^2 + d^2 / 2, all behind one goal; strength = sqrt(2 energy) / w / gain(W)",
+    to_try: "Wiggle the goal faster and faster: one reed after the other answers; a longer half-life answers later, to its own rate only.",
+    mistake: "The energy alone favours stiff reeds, which follow any goal: divide by what a reed does at its own frequency.",
+    errata: None,
+    traces: &[
+        Trace::right("0.5 Hz"),
+        Trace::other("0.8 Hz"),
+        Trace::other("1.2 Hz"),
+    ],
+    view: View::OverTime,
+    script: Script::Sweep,
+    fps: 60.0,
+    measure: Measure::Largest,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Bank {
+    /// Time in which a reed's swing halves: longer is more selective, and slower.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=5.0, 0.4..=2.0))]
+    half_life_secs: f32,
+    /// With the half-life for which it is tuned, s.
+    #[reflect(ignore)]
+    bank: Option<(f32, ResonanceBank)>,
+}
+
+impl Bank {
+    /// The bank, tuned anew when the slider has been turned.
+    fn bank(&mut self) -> Option<&mut ResonanceBank> {
+        let half_life = self.half_life_secs;
+        if self.bank.as_ref().is_none_or(|(of, _)| *of != half_life) {
+            let bank = ResonanceBank::new([0.5, 0.8, 1.2], half_life).ok()?;
+            self.bank = Some((half_life, bank));
+        }
+        self.bank.as_mut().map(|(_, bank)| bank)
+    }
+}
+
+impl Demo for Bank {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {
+        self.bank = None;
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let Some(bank) = self.bank() else {
+            return vec![Vec2::ZERO; PAGE.traces.len()];
+        };
+        bank.step(frame.goal.y, frame.dt);
+        let strengths = bank.strengths();
+        strengths
+            .map(|(_, strength)| Vec2::new(0.0, strength))
+            .collect()
+    }
+}

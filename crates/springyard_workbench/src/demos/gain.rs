@@ -1,0 +1,76 @@
+//! How far a spring swings behind a goal that swings at a rate.
+
+use spring_math::catalogue::resonance::gain;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "gain",
+    title: "How a spring answers each rate of its goal",
+    chapter: Chapter::Resonance,
+    calls: "spring_math::catalogue::resonance::gain",
+    formula: "1 / sqrt((1 - r^2)^2 + (2 z r)^2), r = rate / frequency",
+    to_try: "Turn the damping: below 0.71 slow swings come out larger than they go in, most at w sqrt(1 - 2 z^2).",
+    mistake: "A critical spring passes only half of a swing at its own frequency: one tuned by jumps takes the life out of a wobble.",
+    errata: None,
+    traces: &[
+        Trace::right("your damping ratio"),
+        Trace::other("0.1"),
+        Trace::other("0.71"),
+        Trace::other("2"),
+    ],
+    view: View::Function {
+        x: (0.0, 3.0),
+        x_label: "rate of the goal, Hz",
+        y_label: "amplitude over that of the goal",
+    },
+    script: Script::Sine,
+    fps: 60.0,
+    measure: Measure::Largest,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Gain {
+    /// Undamped frequency of all springs.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=2.0))]
+    frequency_hz: f32,
+    /// Damping ratio of the first.
+    #[default(0.2)]
+    #[reflect(@limits(0.05..=3.0, 0.1..=1.0))]
+    damping_ratio: f32,
+    /// They run behind the goal, to be measured.
+    #[reflect(ignore)]
+    springs: [Moving; 4],
+}
+
+impl Gain {
+    fn springs(&self) -> [Spring; 4] {
+        [self.damping_ratio, 0.1, 0.71, 2.0].map(|ratio| spring(self.frequency_hz, ratio))
+    }
+}
+
+impl Demo for Gain {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(Vec2::new(0.0, at.y), Vec2::ZERO); 4];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let goal = Vec2::new(0.0, frame.goal.y);
+        let springs = self.springs();
+        for (moving, spring) in self.springs.iter_mut().zip(springs) {
+            *moving = exact(spring, *moving, goal, frame.dt);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+
+    fn at(&self, x: f32) -> Vec<f32> {
+        self.springs().map(|spring| gain(spring, x)).into()
+    }
+}

@@ -1,0 +1,74 @@
+//! The time of a spring spline is the parameter of the line, not seconds.
+
+use spring_math::catalogue::spline;
+
+use super::points::{Points, SAMPLES, beads};
+use super::*;
+
+const PAGE: Page = Page {
+    name: "one_way",
+    title: "A spring's time need not be time",
+    chapter: Chapter::Splines,
+    calls: "spring_math::catalogue::spline::one_way",
+    formula: "d2x/dt2 = w^2 (line(t) - x) + 2 z w (slope(t) - dx/dt), t from 0 to 1 along the line",
+    to_try: "Turn the time of the run: over the parameter the curve stays, over seconds a faster run cuts the corners more.",
+    mistake: "A spring that chases a running point in seconds draws another curve at each speed of the run.",
+    errata: None,
+    traces: &[
+        Trace::right("spring over the parameter"),
+        Trace::wrong("spring over seconds"),
+    ],
+    view: View::Points,
+    script: Script::Sine,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct OneWay {
+    /// Swings of the spring: along the whole curve, and in a second.
+    #[default(4.0)]
+    #[reflect(@limits(0.5..=40.0, 2.0..=10.0).unit("per curve"))]
+    frequency: f32,
+    /// Damping ratio.
+    #[default(0.5)]
+    #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
+    damping_ratio: f32,
+    /// Time in which the point runs along the line. At 1 s both curves are the same.
+    #[default(0.4)]
+    #[reflect(@limits(0.05..=5.0, 0.2..=2.0))]
+    run_secs: f32,
+    #[reflect(ignore)]
+    points: Points,
+}
+
+impl Demo for OneWay {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {
+        self.points = Points::default();
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        beads(&self.curves(), frame.now_secs)
+    }
+
+    fn points(&mut self) -> &mut [Vec2] {
+        &mut self.points.all
+    }
+
+    fn curves(&self) -> Vec<Vec<Vec2>> {
+        let points = &self.points.all;
+        let curve = |frequency: f32| {
+            let spring = spring(frequency, self.damping_ratio);
+            spline::one_way(points, spring, SAMPLES).collect()
+        };
+        // In the run's time the spring swings this often along the curve.
+        let in_run = self.frequency * self.run_secs;
+        vec![points.clone(), curve(self.frequency), curve(in_run)]
+    }
+}

@@ -1,0 +1,73 @@
+//! `q` and `-q` are one rotation: a rotation spring must take the shorter arc.
+
+use spring_math::catalogue::wrong;
+use spring_math::rotation::step_rotation;
+
+use super::turns::{RotationSpring, left_degrees};
+use super::*;
+
+const PAGE: Page = Page {
+    name: "quaternion_sign",
+    title: "The long way round of a quaternion",
+    chapter: Chapter::Rotations,
+    calls: "spring_math::rotation::step_rotation",
+    formula: "error = sign(w) 2 atan2(|xyz|, |w|) xyz / |xyz| of q * goal^-1, stepped as a spring on a vector",
+    to_try: "Jerk the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
+    mistake: "A logarithm that takes q as it comes sees almost a full turn where w < 0, and goes the long way round.",
+    errata: Some(11),
+    traces: &[Trace::right("shorter arc"), Trace::wrong("as it comes")],
+    view: View::Turn,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Path,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct QuaternionSign {
+    /// How far the goal turns about the vertical when it moves by 1 m along y.
+    #[default(270.0)]
+    #[reflect(@limits(10.0..=720.0, 180.0..=540.0).unit("degrees/m"))]
+    turn: f32,
+    /// Undamped frequency of both springs, which are critical.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=3.0))]
+    frequency_hz: f32,
+    #[reflect(ignore)]
+    goal: Quat,
+    #[reflect(ignore)]
+    springs: [RotationSpring; 2],
+}
+
+impl QuaternionSign {
+    /// As a game composes it from an angle that counts turns: from half a turn on, w is below 0.
+    fn attitude(&self, goal: Vec2) -> Quat {
+        Quat::from_rotation_y((self.turn * goal.y).to_radians())
+    }
+}
+
+impl Demo for QuaternionSign {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.goal = self.attitude(at);
+        self.springs = [(self.goal, Vec3::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        self.goal = self.attitude(frame.goal);
+        let step = Propagator::exact(spring(self.frequency_hz, 1.0), frame.dt);
+        let [right, plain] = &mut self.springs;
+        *right = step_rotation(&step, right.0, right.1, self.goal);
+        *plain = wrong::step_rotation_any_sign(&step, plain.0, plain.1, self.goal);
+        left_degrees(&self.attitudes())
+    }
+
+    fn attitudes(&self) -> Vec<Quat> {
+        let [right, plain] = self.springs;
+        vec![self.goal, right.0, plain.0]
+    }
+}

@@ -1,0 +1,62 @@
+//! The frequency that a spring needs in order to swing at a given one, right and as printed.
+
+use spring_math::catalogue::{resonance, wrong};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "resonant_frequency",
+    title: "The frequency that a damped spring really has",
+    chapter: Chapter::Resonance,
+    calls: "spring_math::catalogue::resonance::spring_swinging_at",
+    formula: "w^2 = W^2 + d^2 / 4, W the swing that one wants, d = 2 z w the damping",
+    to_try: "Jerk the goal: from its first pass of the goal to the second the right spring takes half a second, the printed one a quarter more.",
+    mistake: "As printed, w^2 = W^2 - d^2 / 4: it subtracts once more what the damping already takes.",
+    errata: Some(9),
+    traces: &[Trace::right("swings at it"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Frequency,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct ResonantFrequency {
+    /// Frequency at which the spring should swing.
+    #[default(1.0)]
+    #[reflect(@limits(0.5..=4.0, 0.8..=2.0))]
+    frequency_hz: f32,
+    /// The *Roll-Call*'s half-life, which sets the damping.
+    #[default(0.5)]
+    #[reflect(@limits(0.46..=5.0, 0.5..=2.0))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 2],
+}
+
+impl Demo for ResonantFrequency {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let hertz = self.frequency_hz;
+        let damping = Spring::from_roll_call_half_life(hertz, self.half_life_secs)
+            .map_or(0.0, Spring::damping);
+        let springs = [
+            resonance::spring_swinging_at(hertz, damping),
+            wrong::spring_resonant_at(hertz, damping),
+        ];
+        for (moving, spring) in self.springs.iter_mut().zip(springs) {
+            let spring = spring.unwrap_or(Spring::UNIT);
+            *moving = exact(spring, *moving, frame.goal, frame.dt);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

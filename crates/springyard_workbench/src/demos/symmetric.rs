@@ -1,0 +1,71 @@
+//! The spring spline from both ends, beside that from one end and that from the other.
+
+use spring_math::catalogue::spline;
+
+use super::points::{Points, SAMPLES, beads};
+use super::*;
+
+const PAGE: Page = Page {
+    name: "symmetric",
+    title: "A spring as a spline",
+    chapter: Chapter::Splines,
+    calls: "spring_math::catalogue::spline::symmetric",
+    formula: "x(t) = (1 - t) forward(t) + t backward(1 - t)",
+    to_try: "Drag the points, and turn the frequency down: only the curve from both ends still begins and ends on a point.",
+    mistake: "From one end alone the curve bends after each corner and misses the last point; from the other it is another curve.",
+    errata: None,
+    traces: &[
+        Trace::right("from both ends"),
+        Trace::wrong("from the left end"),
+        Trace::wrong("from the right end"),
+    ],
+    view: View::Points,
+    script: Script::Sine,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Symmetric {
+    /// Swings of the spring along the whole curve.
+    #[default(3.0)]
+    #[reflect(@limits(0.5..=40.0, 2.0..=10.0).unit("per curve"))]
+    frequency: f32,
+    /// Damping ratio.
+    #[default(0.5)]
+    #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    points: Points,
+}
+
+impl Demo for Symmetric {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {
+        self.points = Points::default();
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        beads(&self.curves(), frame.now_secs)
+    }
+
+    fn points(&mut self) -> &mut [Vec2] {
+        &mut self.points.all
+    }
+
+    fn curves(&self) -> Vec<Vec<Vec2>> {
+        let points = &self.points.all;
+        let spring = spring(self.frequency, self.damping_ratio);
+        let from_left = spline::one_way(points, spring, SAMPLES).collect();
+        let reversed: Vec<Vec2> = points.iter().rev().copied().collect();
+        let mut from_right: Vec<Vec2> = spline::one_way(&reversed, spring, SAMPLES).collect();
+        from_right.reverse();
+        let both = spline::symmetric(points, spring, SAMPLES);
+        vec![points.clone(), both, from_left, from_right]
+    }
+}
