@@ -23,13 +23,15 @@ pub enum Measure {
     Jitter,
     /// Largest change of velocity from one frame to the next, m/s: a kink.
     Kink,
+    /// Largest speed, m/s.
+    TopSpeed,
     /// Where it is at the end, from the goal, mm.
     AtEnd,
 }
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Overshoot,
         Self::HalfWay,
         Self::Settling,
@@ -38,6 +40,7 @@ impl Measure {
         Self::FromRight,
         Self::Jitter,
         Self::Kink,
+        Self::TopSpeed,
         Self::AtEnd,
     ];
 
@@ -53,6 +56,7 @@ impl Measure {
             Self::FromRight => "from the right way, rms",
             Self::Jitter => "jitter, rms",
             Self::Kink => "largest kink",
+            Self::TopSpeed => "top speed",
             Self::AtEnd => "from the goal, now",
         }
     }
@@ -65,7 +69,7 @@ impl Measure {
             Self::HalfWay | Self::Settling => "s",
             Self::Lag => "ms",
             Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd => "mm",
-            Self::Kink => "m/s",
+            Self::Kink | Self::TopSpeed => "m/s",
         }
     }
 
@@ -108,6 +112,15 @@ impl Measure {
                     f64::from(velocity(one, two).distance(velocity(two, three)))
                 })
                 .reduce(f64::max)?,
+            Self::TopSpeed => {
+                let pairs = run.frames().zip(run.frames().skip(1));
+                pairs
+                    .map(|(one, two)| {
+                        let way = one.places[trace].distance(two.places[trace]);
+                        f64::from(way) / (two.secs - one.secs)
+                    })
+                    .reduce(f64::max)?
+            }
             Self::AtEnd => {
                 let last = run.last()?;
                 1000.0 * f64::from(last.places[trace].distance(last.goal))

@@ -13,13 +13,21 @@ pub enum Script {
     Ramp,
     /// Swings once in two seconds; in the plane, a circle.
     Sine,
+    /// Moves evenly for 1.5 s, is back at once, and stands there for 0.5 s.
+    Portal,
     /// Wanders without a pattern that a hand could feel: four swings whose rates have no common period.
     Wander,
 }
 
 impl Script {
     /// All scripts, with their names.
-    pub const ALL: [Self; 4] = [Self::Step, Self::Ramp, Self::Sine, Self::Wander];
+    pub const ALL: [Self; 5] = [
+        Self::Step,
+        Self::Ramp,
+        Self::Sine,
+        Self::Portal,
+        Self::Wander,
+    ];
 
     /// Its name on the command line and in the list.
     #[must_use]
@@ -28,6 +36,7 @@ impl Script {
             Self::Step => "step",
             Self::Ramp => "ramp",
             Self::Sine => "sine",
+            Self::Portal => "portal",
             Self::Wander => "wander",
         }
     }
@@ -58,6 +67,11 @@ impl Script {
                     0.6 - 1.2 * part
                 };
                 Vec2::splat(level as f32)
+            }
+            Self::Portal => {
+                let since = secs.rem_euclid(2.0);
+                let part = if since < 1.5 { since / 1.5 } else { 0.0 };
+                Vec2::splat((1.2 * part - 0.6) as f32)
             }
             Self::Sine => {
                 let (sine, cosine) = turns(0.5).sin_cos();

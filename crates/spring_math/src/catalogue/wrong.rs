@@ -4,8 +4,8 @@
 //! No other module of the crate uses this one. `docs/errata.md` has an entry with measured numbers for each function;
 //! `tests/errata.rs` computes those numbers.
 
-use crate::catalogue::fast_exp;
-use crate::{ParameterError, Spring};
+use crate::catalogue::{double_spring::DoubleState, fast_exp};
+use crate::{ParameterError, Propagator, Spring, SpringValue};
 
 /// `atan` as the published "exact" spring approximates it.
 #[must_use]
@@ -137,4 +137,25 @@ pub fn resonant_frequency_hz(frequency_hz: f32, damping: f32) -> f32 {
 pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, ParameterError> {
     let omega = std::f32::consts::TAU * resonant_frequency_hz(frequency_hz, damping);
     Spring::from_stiffness_damping(omega * omega, damping)
+}
+
+/// The double spring as printed: the second spring goes to where the first is at the end of the step. `spring` is that of either.
+/// Wrong: it is ahead by about half a step. Right: [`crate::catalogue::double_spring::DoubleSpring::step`].
+#[must_use]
+pub fn double_spring_printed<V: SpringValue>(
+    state: DoubleState<V>,
+    goal: V,
+    spring: Spring,
+    dt: f32,
+) -> DoubleState<V> {
+    let step = Propagator::exact(spring, dt);
+    let (inner_position, inner_velocity) =
+        step.advance(state.inner_position, state.inner_velocity, goal);
+    let (position, velocity) = step.advance(state.position, state.velocity, inner_position);
+    DoubleState {
+        position,
+        velocity,
+        inner_position,
+        inner_velocity,
+    }
 }

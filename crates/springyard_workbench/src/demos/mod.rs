@@ -3,12 +3,31 @@
 //! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and a [`Demo`]; a line in [`all`]. The shortest
 //! is [`lerp`].
 
+mod backlog;
+mod double_spring;
+mod drawn_raw;
 mod explicit_euler;
+mod extrapolation;
 mod half_life;
 mod inertialize;
 mod lerp;
 mod lerp_rate;
+mod noise;
+mod penner;
+mod printed_integral;
 mod regimes;
+mod spikes;
+mod substeps;
+mod teleport;
+mod timed;
+mod tracking;
+mod trajectory;
+mod tween;
+mod tween_wins;
+mod uneven_frames;
+mod uniform_loses_time;
+mod velocity_limited;
+mod velocity_spring;
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -45,6 +64,29 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<regimes::Regimes>::default(),
         // Integrators
         Box::<explicit_euler::ExplicitEuler>::default(),
+        // Steps
+        Box::<drawn_raw::DrawnRaw>::default(),
+        Box::<backlog::LeftOver>::default(),
+        Box::<uniform_loses_time::UniformLosesTime>::default(),
+        Box::<uneven_frames::UnevenFrames>::default(),
+        Box::<substeps::Substeps>::default(),
+        Box::<teleport::Teleport>::default(),
+        // Smoothing
+        Box::<noise::Noise>::default(),
+        Box::<spikes::Spikes>::default(),
+        // Characters
+        Box::<velocity_spring::Walk>::default(),
+        Box::<printed_integral::PrintedIntegral>::default(),
+        Box::<trajectory::Trajectory>::default(),
+        // Goals
+        Box::<timed::Timed>::default(),
+        Box::<double_spring::Double>::default(),
+        Box::<velocity_limited::Limited>::default(),
+        Box::<tracking::Tracking>::default(),
+        Box::<extrapolation::Packets>::default(),
+        Box::<tween::Restarted>::default(),
+        Box::<tween_wins::TweenWins>::default(),
+        Box::<penner::Penner>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
     ]
