@@ -7,6 +7,8 @@ use bevy::math::Vec2;
 /// A goal that moves by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Script {
+    /// Stands at the origin.
+    Still,
     /// Jumps between four places, one every two seconds.
     Step,
     /// Moves evenly for 1.5 s, stands for 0.5 s, and goes back so.
@@ -21,7 +23,8 @@ pub enum Script {
 
 impl Script {
     /// All scripts, with their names.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
+        Self::Still,
         Self::Step,
         Self::Ramp,
         Self::Sine,
@@ -33,6 +36,7 @@ impl Script {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Still => "still",
             Self::Step => "step",
             Self::Ramp => "ramp",
             Self::Sine => "sine",
@@ -52,6 +56,7 @@ impl Script {
     pub fn at(self, secs: f64) -> Vec2 {
         let turns = |rate_hz: f64| TAU * rate_hz * secs;
         match self {
+            Self::Still => Vec2::ZERO,
             Self::Step => {
                 let places = [(0.6, 0.6), (0.6, -0.6), (-0.6, 0.3), (-0.6, -0.3)];
                 let index = (secs / 2.0).floor().rem_euclid(4.0) as usize;

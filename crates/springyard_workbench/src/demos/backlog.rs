@@ -18,16 +18,16 @@ const PAGE: Page = Page {
     errata: Some(12),
     traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
     view: View::OverTime,
-    script: Script::Step,
+    script: Script::Still,
     fps: 60.0,
-    measure: Measure::TopSpeed,
+    measure: Measure::FromRight,
 };
 
 /// Length of a step, s, and the most of them in a frame.
 const STEP_SECS: f64 = 1.0 / 60.0;
 const MAX_STEPS: u32 = 8;
 /// Where the undamped swing begins, from its goal, m.
-const SWING: Vec2 = Vec2::splat(0.5);
+const SWING: Vec2 = Vec2::new(0.0, 0.5);
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
@@ -49,9 +49,11 @@ pub(super) struct LeftOver {
     #[reflect(ignore)]
     to_simulate: f64,
     #[reflect(ignore)]
-    dropped: Moving,
+    dropped: [Moving; 2],
     #[reflect(ignore)]
-    printed: Moving,
+    printed: [Moving; 2],
+    #[reflect(ignore)]
+    drawn: [Vec2; 2],
 }
 
 impl Demo for LeftOver {
@@ -59,29 +61,40 @@ impl Demo for LeftOver {
         &PAGE
     }
 
-    fn rest(&mut self, at: Vec2) {
+    fn rest(&mut self, _at: Vec2) {
         (self.hitches, self.to_simulate) = (Hitches::default(), 0.0);
         let settings = PlannerSettings::new(Policy::Fixed, STEP_SECS, MAX_STEPS, Backlog::Drop);
         self.planner = Planner::new(settings.unwrap_or_default());
-        self.dropped = (at + SWING, Vec2::ZERO);
+        self.dropped = [(SWING, Vec2::ZERO); 2];
         self.printed = self.dropped;
+        self.drawn = [SWING; 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let swing = spring(self.frequency_hz, 0.0);
+        let step =
+            |[_, last]: [Moving; 2]| [last, exact(swing, last, Vec2::ZERO, STEP_SECS as f32)];
         if let Some(secs) = self
             .hitches
             .frame(frame.now_secs, frame.dt, self.hitch_secs)
         {
-            for dt in self.planner.plan(secs.into()).steps() {
-                self.dropped = exact(swing, self.dropped, frame.goal, dt as f32);
+            let plan = self.planner.plan(secs.into());
+            for _ in plan.steps() {
+                self.dropped = step(self.dropped);
             }
             for _ in
                 0..fixed_steps_printed(&mut self.to_simulate, secs.into(), STEP_SECS, MAX_STEPS)
             {
-                self.printed = exact(swing, self.printed, frame.goal, STEP_SECS as f32);
+                self.printed = step(self.printed);
             }
+            let between =
+                |[before, last]: [Moving; 2], alpha: f64| before.0.lerp(last.0, alpha as f32);
+            let alpha = (1.0 + self.to_simulate / STEP_SECS).min(1.0);
+            self.drawn = [
+                between(self.dropped, plan.alpha),
+                between(self.printed, alpha),
+            ];
         }
-        vec![self.dropped.0, self.printed.0]
+        self.drawn.map(|place| frame.goal + place).into()
     }
 }

@@ -37,6 +37,8 @@ pub(super) struct Noise {
     #[reflect(@limits(0.0..=0.5, 0.0..=0.3))]
     noise_m: f32,
     #[reflect(ignore)]
+    made_for_hz: f32,
+    #[reflect(ignore)]
     #[default([Smoother::new(Spring::UNIT, Vec2::ZERO); 2])]
     smoothers: [Smoother<Vec2>; 2],
 }
@@ -47,12 +49,13 @@ impl Demo for Noise {
     }
 
     fn rest(&mut self, at: Vec2) {
-        self.smoothers =
-            [1.0, 4.0].map(|times| Smoother::new(spring(times * self.frequency_hz, 1.0), at));
+        self.make([at; 2]);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        // A slider may have moved: the spring of now goes on from the place and velocity of before.
+        if self.made_for_hz.to_bits() != self.frequency_hz.to_bits() {
+            self.make(self.smoothers.map(|it| it.value()));
+        }
         let signal = frame.goal + self.noise_m * frame.noise;
         let [slow, fast] = &mut self.smoothers;
         vec![
@@ -60,5 +63,14 @@ impl Demo for Noise {
             fast.sample(signal, frame.dt),
             signal,
         ]
+    }
+}
+
+impl Noise {
+    /// Makes the smoothers anew at these places, as the slider has moved.
+    fn make(&mut self, at: [Vec2; 2]) {
+        self.made_for_hz = self.frequency_hz;
+        let smoother = |times: f32, at| Smoother::new(spring(times * self.frequency_hz, 1.0), at);
+        self.smoothers = [smoother(1.0, at[0]), smoother(4.0, at[1])];
     }
 }

@@ -25,7 +25,7 @@ const PAGE: Page = Page {
         x_label: "part of the duration",
         y_label: "part of the way",
     },
-    script: Script::Step,
+    script: Script::Still,
     fps: 60.0,
     measure: Measure::Overshoot,
 };

@@ -41,6 +41,8 @@ pub(super) struct Spikes {
     #[reflect(@limits(0.05..=2.0, 0.2..=0.6))]
     threshold_m: f32,
     #[reflect(ignore)]
+    made_for: [f32; 2],
+    #[reflect(ignore)]
     filter: Option<SpikeFilter>,
     #[reflect(ignore)]
     #[default(Smoother::new(Spring::UNIT, 0.0))]
@@ -53,12 +55,15 @@ impl Demo for Spikes {
     }
 
     fn rest(&mut self, at: Vec2) {
-        let spring = spring(self.frequency_hz, 1.0);
-        self.filter = SpikeFilter::new(spring, at.y, self.threshold_m, 5).ok();
-        self.smoother = Smoother::new(spring, at.y);
+        self.make([at.y; 2]);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let wanted = [self.frequency_hz, self.threshold_m];
+        if self.made_for.map(f32::to_bits) != wanted.map(f32::to_bits) {
+            let filtered = self.filter.map_or(0.0, |it| it.value());
+            self.make([filtered, self.smoother.value()]);
+        }
         // One frame in thirty has a spike.
         let spike = if frame.noise.x > 14.0 / 15.0 {
             self.spike_m.copysign(frame.noise.y)
@@ -73,5 +78,15 @@ impl Demo for Spikes {
         [filtered, self.smoother.sample(signal, frame.dt), signal]
             .map(|y| Vec2::new(frame.goal.x, y))
             .into()
+    }
+}
+
+impl Spikes {
+    /// Makes filter and smoother anew at these places, as a slider has moved.
+    fn make(&mut self, [filtered, smoothed]: [f32; 2]) {
+        self.made_for = [self.frequency_hz, self.threshold_m];
+        let spring = spring(self.frequency_hz, 1.0);
+        self.filter = SpikeFilter::new(spring, filtered, self.threshold_m, 5).ok();
+        self.smoother = Smoother::new(spring, smoothed);
     }
 }

@@ -21,7 +21,7 @@ const PAGE: Page = Page {
     view: View::OverTime,
     script: Script::Step,
     fps: 60.0,
-    measure: Measure::HalfWay,
+    measure: Measure::Settling,
 };
 
 /// See the page.
@@ -55,12 +55,7 @@ impl Demo for Timed {
     }
 
     fn rest(&mut self, at: Vec2) {
-        let spring = spring(self.frequency_hz, 1.0);
-        let line = GoalLine::timed(spring, at);
-        self.lines = [
-            line,
-            line.with_lead(self.apprehension * spring.roll_call_half_life()),
-        ];
+        self.lines = [GoalLine::timed(Spring::UNIT, at); 2];
         (self.left_secs, self.plain) = (0.0, (at, Vec2::ZERO));
     }
 
@@ -68,16 +63,25 @@ impl Demo for Timed {
         if frame.goal != frame.last_goal {
             self.left_secs = self.arrival_secs;
         }
-        for line in &mut self.lines {
+        let spring = spring(self.frequency_hz, 1.0);
+        let apprehension = self.apprehension * spring.roll_call_half_life();
+        for (line, lead_secs) in self.lines.iter_mut().zip([None, Some(apprehension)]) {
+            // Anew, as a slider may have moved.
+            let GoalLine {
+                position,
+                velocity,
+                line: point,
+                ..
+            } = *line;
+            *line = GoalLine::timed(spring, position);
+            if let Some(lead_secs) = lead_secs {
+                *line = line.with_lead(lead_secs);
+            }
+            (line.velocity, line.line) = (velocity, point);
             line.step_timed(frame.goal, self.left_secs, frame.dt);
         }
         self.left_secs = (self.left_secs - frame.dt).max(0.0);
-        self.plain = exact(
-            spring(self.frequency_hz, 1.0),
-            self.plain,
-            frame.goal,
-            frame.dt,
-        );
+        self.plain = exact(spring, self.plain, frame.goal, frame.dt);
         vec![self.lines[0].position, self.lines[1].position, self.plain.0]
     }
 }

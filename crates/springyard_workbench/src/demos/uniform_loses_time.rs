@@ -21,7 +21,7 @@ const PAGE: Page = Page {
         Trace::wrong("as printed"),
     ],
     view: View::OverTime,
-    script: Script::Step,
+    script: Script::Still,
     fps: 60.0,
     measure: Measure::FromRight,
 };
@@ -30,7 +30,7 @@ const PAGE: Page = Page {
 const STEP_SECS: f64 = 1.0 / 60.0;
 const MAX_STEPS: u32 = 8;
 /// Where the undamped swing begins, from its goal, m.
-const SWING: Vec2 = Vec2::splat(0.5);
+const SWING: Vec2 = Vec2::new(0.0, 0.5);
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
@@ -60,11 +60,11 @@ impl Demo for UniformLosesTime {
         &PAGE
     }
 
-    fn rest(&mut self, at: Vec2) {
+    fn rest(&mut self, _at: Vec2) {
         self.hitches = Hitches::default();
         let settings = PlannerSettings::new(Policy::Uniform, STEP_SECS, MAX_STEPS, Backlog::Drop);
         self.planner = Planner::new(settings.unwrap_or_default());
-        self.whole = (at + SWING, Vec2::ZERO);
+        self.whole = (SWING, Vec2::ZERO);
         self.printed = self.whole;
     }
 
@@ -76,12 +76,12 @@ impl Demo for UniformLosesTime {
         {
             let plan = self.planner.plan(secs.into());
             for dt in plan.steps().chain([plan.dropped_secs]) {
-                self.whole = exact(swing, self.whole, frame.goal, dt as f32);
+                self.whole = exact(swing, self.whole, Vec2::ZERO, dt as f32);
             }
             // The exact steps are as one, which is as long as all of them.
             let simulated = uniform_simulated_printed(secs.into(), STEP_SECS, MAX_STEPS);
-            self.printed = exact(swing, self.printed, frame.goal, simulated as f32);
+            self.printed = exact(swing, self.printed, Vec2::ZERO, simulated as f32);
         }
-        vec![self.whole.0, self.printed.0]
+        vec![frame.goal + self.whole.0, frame.goal + self.printed.0]
     }
 }

@@ -48,19 +48,24 @@ impl Demo for Limited {
     }
 
     fn rest(&mut self, at: Vec2) {
-        self.limited = GoalLine::limited(spring(self.frequency_hz, 1.0), at.y);
-        self.plain = (at, Vec2::ZERO);
+        self.limited = GoalLine::limited(Spring::UNIT, at.y);
+        self.plain = (at * Vec2::Y, Vec2::ZERO);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, 1.0);
+        // Anew, as a slider may have moved.
+        let GoalLine {
+            position,
+            velocity,
+            line,
+            ..
+        } = self.limited;
+        self.limited = GoalLine::limited(spring, position);
+        (self.limited.velocity, self.limited.line) = (velocity, line);
         self.limited
             .step_limited(frame.goal.y, self.max_speed, frame.dt);
-        self.plain = exact(
-            spring(self.frequency_hz, 1.0),
-            self.plain,
-            frame.goal,
-            frame.dt,
-        );
-        vec![Vec2::new(frame.goal.x, self.limited.position), self.plain.0]
+        self.plain = exact(spring, self.plain, frame.goal * Vec2::Y, frame.dt);
+        vec![Vec2::new(0.0, self.limited.position), self.plain.0]
     }
 }
