@@ -29,8 +29,8 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct Spikes {
     /// Undamped frequency of both, which are critical.
-    #[default(4.0)]
-    #[reflect(@limits(0.5..=10.0, 2.0..=6.0))]
+    #[default(6.0)]
+    #[reflect(@limits(0.5..=10.0, 2.0..=8.0))]
     frequency_hz: f32,
     /// Height of a spike.
     #[default(0.9)]
