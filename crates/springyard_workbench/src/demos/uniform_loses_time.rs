@@ -14,7 +14,7 @@ const PAGE: Page = Page {
     calls: "spring_math::planner::FramePlan",
     formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
     to_try: "Lengthen the hitch: as printed, the swing comes out of it where it went in, and is late from then on.",
-    mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them, without a word of the rest of the time.",
+    mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them: the rest of the time is lost, as its text says.",
     errata: Some(13),
     traces: &[
         Trace::right("dropped time made up for"),

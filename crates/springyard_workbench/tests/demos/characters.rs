@@ -17,14 +17,14 @@ fn a_change_of_the_stick_costs_the_response_time_of_it_in_way_and_no_kink() {
         near(
             at_end(&bench, 1) - at_end(&bench, 0),
             CHANGE * 2.0 / w,
-            1e-3,
+            6e-4,
         );
         // Of x and y together.
         let jump = 1.2_f64.hypot(CHANGE);
         near(
             number(&bench, Measure::Kink, "velocity = stick"),
             jump,
-            1e-3,
+            1e-5,
         );
         let longest = rate.frames(1.0).into_iter().fold(0.0, f64::max);
         // The acceleration of the velocity spring is at most w / e times the change.
@@ -48,7 +48,7 @@ fn the_printed_integral_is_ahead_by_what_it_leaves_out() {
             printed -= CHANGE * dt * f64::exp(-w * since);
         }
         let right = -CHANGE * 2.0 / w;
-        near(at_end(&bench, 1) - at_end(&bench, 0), printed - right, 2e-3);
+        near(at_end(&bench, 1) - at_end(&bench, 0), printed - right, 6e-4);
     }
 }
 
@@ -66,10 +66,10 @@ fn a_prediction_holds_as_long_as_the_stick_does() {
                 motion = fine((w, 1.0), motion, goal, dt / 16.0);
                 place += 0.5 * (before + motion.0) * dt / 16.0;
             }
-            near(taken[index].1, place, 1e-3);
+            near(taken[index].1, place, 1e-5);
             let since_jump = (taken[index].0 - 0.5).rem_euclid(2.0);
             if since_jump > 0.9 {
-                near(predicted[index].1, taken[index].1, 1e-4);
+                near(predicted[index].1, taken[index].1, 2e-6);
             }
             straight = straight.max((line[index].1 - taken[index].1).abs());
         }

@@ -29,7 +29,7 @@ fn a_smoother_lags_by_its_formula_and_leaves_the_noise_of_its_formula() {
                 let rms = (squares.iter().sum::<f64>() / squares.len() as f64).sqrt();
                 // White noise, even from -0.15 to 0.15, through w^2 t exp(-w t).
                 let expected = 0.15 / 3.0_f64.sqrt() * (w / fps / 4.0).sqrt();
-                near(rms / expected, 1.0, 0.25);
+                near(rms / expected, 1.0, 0.15);
             }
         }
     }
@@ -57,7 +57,7 @@ fn a_spike_passes_a_smoother_as_a_bump_and_a_spike_filter_not_at_all() {
             let bump = spikes
                 .iter()
                 .map(|(end, dt, height)| height * (step(now - end + dt) - step(now - end)));
-            near(smooth[index].1 - without[index].1, bump.sum(), 1e-3);
+            near(smooth[index].1 - without[index].1, bump.sum(), 1e-5);
         }
         let farthest = |trace: usize| {
             let apart = along_y(&bench, trace)

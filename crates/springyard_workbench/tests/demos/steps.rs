@@ -18,11 +18,11 @@ fn a_body_drawn_raw_moves_in_whole_steps_and_one_between_them_does_not() {
                 (before, left) = (last.0, left - 0.05);
                 last = fine((TAU, 1.0), last, goal, 0.05);
             }
-            near(raw[index].1, last.0, 1e-4);
+            near(raw[index].1, last.0, 6e-6);
             near(
                 between[index].1,
                 before + (last.0 - before) * left / 0.05,
-                1e-4,
+                6e-6,
             );
         }
         let raw = number(&bench, Measure::Jitter, "last step, raw");
@@ -42,12 +42,12 @@ fn hitch(frames: &[(f64, f64)], hitch_secs: f64) -> (f64, f64) {
 #[test]
 fn after_a_hitch_the_printed_loop_catches_up_and_the_other_has_lost_the_rest_of_it() {
     for rate in RATES {
-        let bench = run("backlog", rate, 2.5);
+        let bench = run("backlog", rate, 2.0);
         let swing = |secs: f64| 0.5 * (0.5 * TAU * secs).cos();
         let (_, length) = hitch(&along_y(&bench, 0), 1.0);
-        // A step of interpolation on a swing: 0.5 (w / 120)^2 / 2, and a step by where the first ends.
-        near(at_end(&bench, 1), swing(3.0), 1e-3);
-        near(at_end(&bench, 0), swing(3.0 - (length - 8.0 / 60.0)), 0.03);
+        // Where the swing is fastest, 1.6 m/s. Rounding may put a step ahead of the hitch: 0.026 m, where time is dropped.
+        near(at_end(&bench, 1), swing(2.5), 1e-5);
+        near(at_end(&bench, 0), swing(2.5 - (length - 8.0 / 60.0)), 0.03);
         if rate == Rate::Even(60.0) {
             // Eight steps in a frame where the swing is fastest.
             let angle = 0.5 * TAU * 8.0 / 60.0;
@@ -55,7 +55,7 @@ fn after_a_hitch_the_printed_loop_catches_up_and_the_other_has_lost_the_rest_of_
             near(
                 number(&bench, Measure::TopSpeed, "as printed"),
                 speed,
-                0.02 * speed,
+                0.004 * speed,
             );
         }
     }
@@ -64,13 +64,13 @@ fn after_a_hitch_the_printed_loop_catches_up_and_the_other_has_lost_the_rest_of_
 #[test]
 fn uniform_steps_as_printed_come_out_of_a_hitch_eight_of_many_steps_later() {
     for rate in RATES {
-        let bench = run("uniform_loses_time", rate, 2.5);
+        let bench = run("uniform_loses_time", rate, 2.0);
         let swing = |secs: f64| 0.5 * (0.5 * TAU * secs).cos();
         let (_, length) = hitch(&along_y(&bench, 0), 0.7);
         let lost = length * (1.0 - 8.0 / (length * 60.0 - 1e-3).ceil());
-        near(at_end(&bench, 0), swing(3.0), 1e-4);
+        near(at_end(&bench, 0), swing(2.5), 1e-6);
         // By rounding, the count may be one more: 3 ms.
-        near(at_end(&bench, 1), swing(3.0 - lost), 0.005);
+        near(at_end(&bench, 1), swing(2.5 - lost), 0.005);
     }
 }
 
@@ -96,7 +96,7 @@ fn euler_steps_of_uneven_frames_are_those_of_the_listing() {
                 length = lengths.next().unwrap();
             }
             exact = fine((w, z), exact, goal, dt);
-            near(uneven[index].1, x, 2e-3);
+            near(uneven[index].1, x, 1e-5);
             worst = worst.max((x - exact.0).abs());
             worst_fixed = worst_fixed.max((fixed[index].1 - exact.0).abs());
         }
@@ -118,8 +118,8 @@ fn substeps_stay_near_the_exact_way_where_a_step_of_the_frame_does_not() {
             v += (w * w * (goal - x) - 2.0 * z * w * v) * dt;
             x += v * dt;
             exact = fine((w, z), exact, goal, dt);
-            near(along_y(&bench, 0)[index].1, exact.0, 1e-3);
-            near(along_y(&bench, 4)[index].1, x, 2e-3);
+            near(along_y(&bench, 0)[index].1, exact.0, 1e-5);
+            near(along_y(&bench, 4)[index].1, x, 1e-5);
             for (trace, worst) in worst.iter_mut().enumerate() {
                 *worst = worst.max((along_y(&bench, trace + 1)[index].1 - exact.0).abs());
             }
@@ -161,7 +161,7 @@ fn a_teleport_kicks_by_what_is_left_of_the_velocities() {
             for (trace, body) in bodies.iter_mut().enumerate() {
                 let velocity = if jumps && trace < 2 { 0.0 } else { moved / dt };
                 *body = fine((w, z), *body, goal + 2.0 * z / w * velocity, dt);
-                near(along_y(&bench, trace)[index].1, body.0, 1e-3);
+                near(along_y(&bench, trace)[index].1, body.0, 1e-5);
             }
         }
         // In closed form, the swing of a kick of 2 z w times the way of 1.2 m, from 2 s on.
@@ -170,6 +170,6 @@ fn a_teleport_kicks_by_what_is_left_of_the_velocities() {
             .into_iter()
             .map(|it| it.1)
             .fold(0.0, f64::min);
-        near(-0.6 - deepest, peak, 0.05);
+        near(-0.6 - deepest, peak, 2e-3);
     }
 }
