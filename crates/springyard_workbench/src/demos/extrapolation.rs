@@ -27,7 +27,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct Packets {
     /// Packets a second.
-    #[default(5.0)]
+    #[default(10.0)]
     #[reflect(@limits(1.0..=60.0, 3.0..=20.0))]
     packet_rate_hz: f32,
     /// Half-life of the velocity since the packet.

@@ -106,13 +106,13 @@ fn a_packet_is_held_or_goes_on_at_a_velocity_that_decays() {
         let frames = goals(&bench);
         let start = frames[0].1;
         let (mut now, mut last, mut packet) = (0.0, start, (0.0, start, 0.0));
-        let mut due = 0.2;
+        let mut due = 0.1;
         for (index, &(dt, goal)) in frames.iter().enumerate() {
             now += dt;
             let velocity = (goal - last) / dt;
-            if now > due - 2e-5 {
+            if now > due - 1e-5 {
                 packet = (due, goal - velocity * (now - due).max(0.0), velocity);
-                due += 0.2;
+                due += 0.1;
             }
             last = goal;
             near(along_y(&bench, 1)[index].1, packet.1, 3e-5);
