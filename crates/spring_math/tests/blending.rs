@@ -213,6 +213,9 @@ fn eases_go_from_nothing_to_all_with_the_slopes_they_say() {
         Ease::QuadOut,
         Ease::Smooth,
         Ease::MinimumJerk,
+        Ease::CircOut,
+        Ease::Sine,
+        Ease::BounceOut,
     ] {
         assert_eq!((ease.at(0.0).0, ease.at(1.0).0), (0.0, 1.0));
         for s in [0.1_f32, 0.5, 0.8] {

@@ -430,18 +430,16 @@ fn double_spring_order(numbers: &mut Numbers) {
         ("double_1000", "double_right_1000", 1000),
     ] {
         let dt = 1.0 / fps as f32;
-        let step = Propagator::exact(half, dt);
-        let (mut inner, mut outer) = ((0.0_f32, 0.0), (0.0_f32, 0.0));
         let right =
             spring_math::catalogue::double_spring::DoubleSpring::from_roll_call_half_life(0.5, dt)
                 .unwrap();
         let mut state = spring_math::catalogue::double_spring::DoubleState::at(0.0_f32);
+        let mut printed = state;
         for _ in 0..fps / 2 {
-            inner = step.advance(inner.0, inner.1, 1.0);
-            outer = step.advance(outer.0, outer.1, inner.0);
+            printed = wrong::double_spring_printed(printed, 1.0, half, dt);
             state = right.step(state, 1.0);
         }
-        numbers.add(key, f64::from(outer.0), 3);
+        numbers.add(key, f64::from(printed.position), 3);
         numbers.add(right_key, f64::from(state.position), 3);
     }
 }

@@ -168,7 +168,7 @@ proptest! {
         if let Ok(mut easing) = InertialEasing::new(x, v, g, a) {
             black_box((easing.step(dt), easing.retarget(x, b).is_ok()));
         }
-        for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth, Ease::MinimumJerk] {
+        for ease in [Ease::Linear, Ease::QuadIn, Ease::QuadOut, Ease::Smooth, Ease::MinimumJerk, Ease::CircOut, Ease::Sine, Ease::BounceOut] {
             if let Ok(mut tween) = Tween::new(x, g, ease, a) {
                 black_box(tween.step(dt));
                 tween.retarget(v);

@@ -70,3 +70,25 @@ impl Pattern {
         }
     }
 }
+
+/// Hitches of a demo's own: for a while no frame is drawn, then one that is as long.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Hitches {
+    waited_secs: f32,
+}
+
+impl Hitches {
+    /// Time from one hitch to the next, s.
+    pub const EVERY_SECS: f64 = 3.0;
+    /// Time before the first, s.
+    pub const FIRST_SECS: f64 = 1.0;
+
+    /// The length of the frame that ends at `now_secs`, s; `None` within a hitch of `hitch_secs`.
+    pub fn frame(&mut self, now_secs: f64, dt: f32, hitch_secs: f32) -> Option<f32> {
+        self.waited_secs += dt;
+        // The frame that ends as the hitch begins is drawn, and so is the one that ends with it.
+        let since = (now_secs - Self::FIRST_SECS - 1e-6).rem_euclid(Self::EVERY_SECS);
+        let is_hitch = now_secs > Self::FIRST_SECS + 1e-6 && since + 1e-5 < f64::from(hitch_secs);
+        (!is_hitch).then(|| std::mem::take(&mut self.waited_secs))
+    }
+}

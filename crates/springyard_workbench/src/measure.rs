@@ -23,6 +23,8 @@ pub enum Measure {
     Jitter,
     /// Largest change of velocity from one frame to the next, m/s: a kink.
     Kink,
+    /// Largest speed, m/s.
+    TopSpeed,
     /// Where it is at the end, from the goal, mm.
     AtEnd,
     /// Frequency of its swing about the goal after the last jump, by the first two times that it passes the goal, Hz.
@@ -37,7 +39,7 @@ pub enum Measure {
 
 impl Measure {
     /// All measures.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Overshoot,
         Self::HalfWay,
         Self::Settling,
@@ -46,6 +48,7 @@ impl Measure {
         Self::FromRight,
         Self::Jitter,
         Self::Kink,
+        Self::TopSpeed,
         Self::AtEnd,
         Self::Frequency,
         Self::Halves,
@@ -65,6 +68,7 @@ impl Measure {
             Self::FromRight => "from the right way, rms",
             Self::Jitter => "jitter, rms",
             Self::Kink => "largest kink",
+            Self::TopSpeed => "top speed",
             Self::AtEnd => "from the goal, now",
             Self::Frequency => "swings at",
             Self::Halves => "halves in",
@@ -83,7 +87,7 @@ impl Measure {
             Self::Path | Self::Largest => "m",
             Self::Lag => "ms",
             Self::FromGoal | Self::FromRight | Self::Jitter | Self::AtEnd => "mm",
-            Self::Kink => "m/s",
+            Self::Kink | Self::TopSpeed => "m/s",
         }
     }
 
@@ -126,6 +130,15 @@ impl Measure {
                     f64::from(velocity(one, two).distance(velocity(two, three)))
                 })
                 .reduce(f64::max)?,
+            Self::TopSpeed => {
+                let pairs = run.frames().zip(run.frames().skip(1));
+                pairs
+                    .map(|(one, two)| {
+                        let way = one.places[trace].distance(two.places[trace]);
+                        f64::from(way) / (two.secs - one.secs)
+                    })
+                    .reduce(f64::max)?
+            }
             Self::AtEnd => {
                 let last = run.last()?;
                 1000.0 * f64::from(last.places[trace].distance(last.goal))

@@ -7,12 +7,16 @@ use bevy::math::Vec2;
 /// A goal that moves by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Script {
+    /// Stands at the origin.
+    Still,
     /// Jumps between four places, one every two seconds.
     Step,
     /// Moves evenly for 1.5 s, stands for 0.5 s, and goes back so.
     Ramp,
     /// Swings once in two seconds; in the plane, a circle.
     Sine,
+    /// Moves evenly for 1.5 s, is back at once, and stands there for 0.5 s.
+    Portal,
     /// Wanders without a pattern that a hand could feel: four swings whose rates have no common period.
     Wander,
     /// Swings faster and faster, from 0.2 to 1.8 Hz in eight seconds; in the plane, a circle.
@@ -21,10 +25,12 @@ pub enum Script {
 
 impl Script {
     /// All scripts, with their names.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 7] = [
+        Self::Still,
         Self::Step,
         Self::Ramp,
         Self::Sine,
+        Self::Portal,
         Self::Wander,
         Self::Sweep,
     ];
@@ -33,9 +39,11 @@ impl Script {
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Still => "still",
             Self::Step => "step",
             Self::Ramp => "ramp",
             Self::Sine => "sine",
+            Self::Portal => "portal",
             Self::Wander => "wander",
             Self::Sweep => "sweep",
         }
@@ -52,6 +60,7 @@ impl Script {
     pub fn at(self, secs: f64) -> Vec2 {
         let turns = |rate_hz: f64| TAU * rate_hz * secs;
         match self {
+            Self::Still => Vec2::ZERO,
             Self::Step => {
                 let places = [(0.6, 0.6), (0.6, -0.6), (-0.6, 0.3), (-0.6, -0.3)];
                 let index = (secs / 2.0).floor().rem_euclid(4.0) as usize;
@@ -67,6 +76,11 @@ impl Script {
                     0.6 - 1.2 * part
                 };
                 Vec2::splat(level as f32)
+            }
+            Self::Portal => {
+                let since = secs.rem_euclid(2.0);
+                let part = if since < 1.5 { since / 1.5 } else { 0.0 };
+                Vec2::splat((1.2 * part - 0.6) as f32)
             }
             Self::Sine => {
                 let (sine, cosine) = turns(0.5).sin_cos();

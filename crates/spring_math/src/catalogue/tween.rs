@@ -4,6 +4,8 @@
 //! undisturbed tween is smooth and ends on time. Given another goal half-way, a tween starts a new curve *from rest*: the
 //! velocity jumps, visibly. A spring keeps its velocity; another goal is just another argument.
 
+use std::f32::consts::PI;
+
 use crate::{ParameterError, SpringValue, error, propagator::valid_step};
 
 /// The curve of a tween.
@@ -21,6 +23,12 @@ pub enum Ease {
     Smooth,
     /// At rest at both ends, without acceleration there: `6 s^5 - 15 s^4 + 10 s^3`. Source: Flash and Hogan 1985.
     MinimumJerk,
+    /// Start at once, slow end, a quarter of a circle: `sqrt(1 - (1 - s)^2)`.
+    CircOut,
+    /// Slow at both ends, half a wave: `(1 - cos(pi s)) / 2`.
+    Sine,
+    /// Falls, and bounces off the goal three times: parabolas `7.5625 s^2`.
+    BounceOut,
 }
 
 impl Ease {
@@ -36,6 +44,29 @@ impl Ease {
                 s * s * s * (s * (6.0 * s - 15.0) + 10.0),
                 30.0 * s * s * (1.0 - s) * (1.0 - s),
             ),
+            Self::CircOut => {
+                let height = (s * (2.0 - s)).max(0.0).sqrt();
+                // Vertical at the start: a slope that is finite, and larger than any that a step sees.
+                (height, (1.0 - s) / height.max(1e-3))
+            }
+            Self::Sine => {
+                let (sine, cosine) = (PI * s).sin_cos();
+                (0.5 * (1.0 - cosine), 0.5 * PI * sine)
+            }
+            Self::BounceOut => {
+                // Middle of each bounce, and the part of the way there, in 2.75ths of the duration.
+                let (middle, low) = match s * 2.75 {
+                    part if part < 1.0 => (0.0, 0.0),
+                    part if part < 2.0 => (1.5, 0.75),
+                    part if part < 2.5 => (2.25, 0.9375),
+                    _ => (2.625, 0.984_375),
+                };
+                let from_middle = s - middle / 2.75;
+                (
+                    7.5625 * from_middle * from_middle + low,
+                    15.125 * from_middle,
+                )
+            }
         }
     }
 }

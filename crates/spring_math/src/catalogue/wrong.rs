@@ -4,9 +4,9 @@
 //! No other module of the crate uses this one. `docs/errata.md` has an entry with measured numbers for each function;
 //! `tests/errata.rs` computes those numbers.
 
-use crate::catalogue::fast_exp;
 use crate::catalogue::spline::polyline;
-use crate::{ParameterError, Propagator, Spring};
+use crate::catalogue::{double_spring::DoubleState, fast_exp};
+use crate::{ParameterError, Propagator, Spring, SpringValue};
 use glam::{Quat, Vec3};
 
 /// `atan` as the published "exact" spring approximates it.
@@ -195,4 +195,25 @@ pub fn step_rotation_any_sign(
     let (turn, change) = step.error_step(error, angular_velocity);
     let next = Quat::from_scaled_axis(error + turn) * goal;
     (next.normalize(), angular_velocity + change)
+}
+
+/// The double spring as printed: the second spring goes to where the first is at the end of the step. `spring` is that of either.
+/// Wrong: it is ahead by about half a step. Right: [`crate::catalogue::double_spring::DoubleSpring::step`].
+#[must_use]
+pub fn double_spring_printed<V: SpringValue>(
+    state: DoubleState<V>,
+    goal: V,
+    spring: Spring,
+    dt: f32,
+) -> DoubleState<V> {
+    let step = Propagator::exact(spring, dt);
+    let (inner_position, inner_velocity) =
+        step.advance(state.inner_position, state.inner_velocity, goal);
+    let (position, velocity) = step.advance(state.position, state.velocity, inner_position);
+    DoubleState {
+        position,
+        velocity,
+        inner_position,
+        inner_velocity,
+    }
 }

@@ -6,6 +6,7 @@
 mod almost_exact;
 mod angle_double_timed;
 mod angle_wrap;
+mod backlog;
 mod bank;
 mod composition;
 mod critical_pairs;
@@ -13,9 +14,12 @@ mod critical_without_velocity;
 mod damper_as_limit;
 mod damping_too_high;
 mod dead_blending;
+mod double_spring;
+mod drawn_raw;
 mod envelope;
 mod estimated_velocity;
 mod explicit_euler;
+mod extrapolation;
 mod fast_exp;
 mod fixed_rate;
 mod forty_bones;
@@ -30,14 +34,17 @@ mod inertialize;
 mod lerp;
 mod lerp_rate;
 mod mass;
+mod noise;
 mod old_position_first;
 mod one_spring_two_rates;
 mod one_way;
+mod penner;
 mod points;
 mod polyline;
 mod polynomial_blend;
 mod pop;
 mod printed_acceleration;
+mod printed_integral;
 mod quaternion_sign;
 mod ratio_and_half_life;
 mod reeds;
@@ -48,13 +55,25 @@ mod retune;
 mod semi_implicit;
 mod settling;
 mod slerp;
+mod spikes;
 mod stable_pd;
 mod stable_pd_trails;
 mod streams;
+mod substeps;
 mod symmetric;
+mod teleport;
+mod timed;
+mod tracking;
+mod trajectory;
 mod turns;
+mod tween;
+mod tween_wins;
 mod two_accelerations;
+mod uneven_frames;
+mod uniform_loses_time;
 mod velocity_forgotten;
+mod velocity_limited;
+mod velocity_spring;
 
 use bevy::math::Vec2;
 use bevy::prelude::*;
@@ -117,6 +136,29 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<implicit::Implicit>::default(),
         Box::<stable_pd::StablePd>::default(),
         Box::<stable_pd_trails::StablePdTrails>::default(),
+        // Steps
+        Box::<drawn_raw::DrawnRaw>::default(),
+        Box::<backlog::LeftOver>::default(),
+        Box::<uniform_loses_time::UniformLosesTime>::default(),
+        Box::<uneven_frames::UnevenFrames>::default(),
+        Box::<substeps::Substeps>::default(),
+        Box::<teleport::Teleport>::default(),
+        // Smoothing
+        Box::<noise::Noise>::default(),
+        Box::<spikes::Spikes>::default(),
+        // Characters
+        Box::<velocity_spring::Walk>::default(),
+        Box::<printed_integral::PrintedIntegral>::default(),
+        Box::<trajectory::Trajectory>::default(),
+        // Goals
+        Box::<timed::Timed>::default(),
+        Box::<double_spring::Double>::default(),
+        Box::<velocity_limited::Limited>::default(),
+        Box::<tracking::Tracking>::default(),
+        Box::<extrapolation::Packets>::default(),
+        Box::<tween::Restarted>::default(),
+        Box::<tween_wins::TweenWins>::default(),
+        Box::<penner::Penner>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
         Box::<polynomial_blend::PolynomialBlend>::default(),

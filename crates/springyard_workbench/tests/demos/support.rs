@@ -94,3 +94,37 @@ pub fn at(name: &str, sliders: &[(&str, f32)], x: f32) -> Vec<f64> {
     set(&mut *demo, sliders);
     demo.at(x).into_iter().map(f64::from).collect()
 }
+
+/// A trace along y: times of the frames' ends, s, and places, m.
+pub fn along_y(bench: &Bench, trace: usize) -> Vec<(f64, f64)> {
+    let frames = bench.run().frames();
+    frames
+        .map(|it| (it.secs, f64::from(it.places[trace].y)))
+        .collect()
+}
+
+/// The frames: length, s, goal along y at the end, m.
+pub fn goals(bench: &Bench) -> Vec<(f64, f64)> {
+    let mut before = 0.0;
+    let frames = bench.run().frames();
+    frames
+        .map(|it| {
+            let dt = it.secs - std::mem::replace(&mut before, it.secs);
+            (dt, f64::from(it.goal.y))
+        })
+        .collect()
+}
+
+/// A damped spring over `dt` seconds in 32 Runge-Kutta steps: nothing of `spring_math`. `w` in rad/s.
+pub fn fine((w, z): (f64, f64), (x, v): (f64, f64), goal: f64, dt: f64) -> (f64, f64) {
+    let rate = |(x, v): (f64, f64)| (v, w * w * (goal - x) - 2.0 * z * w * v);
+    let h = dt / 32.0;
+    (0..32).fold((x, v), |(x, v), _| {
+        let a = rate((x, v));
+        let b = rate((x + 0.5 * h * a.0, v + 0.5 * h * a.1));
+        let c = rate((x + 0.5 * h * b.0, v + 0.5 * h * b.1));
+        let d = rate((x + h * c.0, v + h * c.1));
+        let mean = |a: f64, b: f64, c: f64, d: f64| h / 6.0 * (a + 2.0 * b + 2.0 * c + d);
+        (x + mean(a.0, b.0, c.0, d.0), v + mean(a.1, b.1, c.1, d.1))
+    })
+}

@@ -1,0 +1,100 @@
+//! A hitch, after which the cap on steps leaves time over: dropped, or kept as printed.
+
+use spring_math::catalogue::wrong::fixed_steps_printed;
+use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+
+use crate::clock::Hitches;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "backlog",
+    title: "Time left over after a hitch",
+    chapter: Chapter::Steps,
+    calls: "spring_math::planner::Planner::plan",
+    formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",
+    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast, for longer.",
+    mistake: "The printed loop keeps the time beyond its cap, and takes 8 steps in each frame until it is worked off; to do so must be a choice.",
+    errata: Some(12),
+    traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Still,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// Length of a step, s, and the most of them in a frame.
+const STEP_SECS: f64 = 1.0 / 60.0;
+const MAX_STEPS: u32 = 8;
+/// Where the undamped swing begins, from its goal, m.
+const SWING: Vec2 = Vec2::new(0.0, 0.5);
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct LeftOver {
+    /// Length of a hitch.
+    #[default(1.0)]
+    #[reflect(@limits(0.0..=2.5, 0.2..=2.0))]
+    hitch_secs: f32,
+    /// Undamped frequency of the swing.
+    #[default(0.5)]
+    #[reflect(@limits(0.1..=5.0, 0.2..=1.0))]
+    frequency_hz: f32,
+    #[reflect(ignore)]
+    hitches: Hitches,
+    #[reflect(ignore)]
+    #[default(Planner::new(PlannerSettings::default()))]
+    planner: Planner,
+    #[reflect(ignore)]
+    to_simulate: f64,
+    #[reflect(ignore)]
+    dropped: [Moving; 2],
+    #[reflect(ignore)]
+    printed: [Moving; 2],
+    #[reflect(ignore)]
+    drawn: [Vec2; 2],
+}
+
+impl Demo for LeftOver {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {
+        (self.hitches, self.to_simulate) = (Hitches::default(), 0.0);
+        let settings = PlannerSettings::new(Policy::Fixed, STEP_SECS, MAX_STEPS, Backlog::Drop);
+        self.planner = Planner::new(settings.unwrap_or_default());
+        self.dropped = [(SWING, Vec2::ZERO); 2];
+        self.printed = self.dropped;
+        self.drawn = [SWING; 2];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let swing = spring(self.frequency_hz, 0.0);
+        let step =
+            |[_, last]: [Moving; 2]| [last, exact(swing, last, Vec2::ZERO, STEP_SECS as f32)];
+        if let Some(secs) = self
+            .hitches
+            .frame(frame.now_secs, frame.dt, self.hitch_secs)
+        {
+            let plan = self.planner.plan(secs.into());
+            for _ in plan.steps() {
+                self.dropped = step(self.dropped);
+            }
+            for _ in
+                0..fixed_steps_printed(&mut self.to_simulate, secs.into(), STEP_SECS, MAX_STEPS)
+            {
+                self.printed = step(self.printed);
+            }
+            let between =
+                |[before, last]: [Moving; 2], alpha: f64| before.0.lerp(last.0, alpha as f32);
+            let alpha = (1.0 + self.to_simulate / STEP_SECS).min(1.0);
+            self.drawn = [
+                between(self.dropped, plan.alpha),
+                between(self.printed, alpha),
+            ];
+        }
+        self.drawn.map(|place| frame.goal + place).into()
+    }
+}

@@ -1,0 +1,73 @@
+//! A spring behind a spring: as one system, and as printed.
+
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::wrong::double_spring_printed;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "double_spring",
+    title: "Double spring: a gentle start",
+    chapter: Chapter::Goals,
+    calls: "spring_math::catalogue::double_spring::DoubleSpring::step",
+    formula: "x'' = w^2 (inner - x) - 2 w x',  inner'' = w^2 (goal - inner) - 2 w inner', as one exact step of both",
+    to_try: "Lower the frame rate: the printed one is ahead by more, the other does not change.",
+    mistake: "The printed second spring goes to where the first will be at the end of the frame: it is early, by about half a frame.",
+    errata: Some(10),
+    traces: &[
+        Trace::right("double spring"),
+        Trace::wrong("as printed"),
+        Trace::other("single spring"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 10.0,
+    measure: Measure::HalfWay,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Double {
+    /// Half-life of the single spring, as in the *Roll-Call*; each of the two has half of it.
+    #[default(0.3)]
+    #[reflect(@limits(0.05..=2.0, 0.1..=0.6))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    #[default(DoubleState::at(Vec2::ZERO))]
+    double: DoubleState<Vec2>,
+    #[reflect(ignore)]
+    #[default(DoubleState::at(Vec2::ZERO))]
+    printed: DoubleState<Vec2>,
+    #[reflect(ignore)]
+    single: Moving,
+}
+
+impl Demo for Double {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.double, self.printed) = (DoubleState::at(at), DoubleState::at(at));
+        self.single = (at, Vec2::ZERO);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        if let Ok(double) = DoubleSpring::from_roll_call_half_life(self.half_life_secs, frame.dt) {
+            self.double = double.step(self.double, frame.goal);
+        }
+        let spring = |half_life| {
+            Spring::critical_from_roll_call_half_life(half_life).unwrap_or(Spring::UNIT)
+        };
+        let half = spring(0.5 * self.half_life_secs);
+        self.printed = double_spring_printed(self.printed, frame.goal, half, frame.dt);
+        self.single = exact(
+            spring(self.half_life_secs),
+            self.single,
+            frame.goal,
+            frame.dt,
+        );
+        vec![self.double.position, self.printed.position, self.single.0]
+    }
+}

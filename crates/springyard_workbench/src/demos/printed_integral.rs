@@ -1,0 +1,63 @@
+//! The way of a character, from the integral as printed and from the whole one.
+
+use spring_math::catalogue::wrong::character_displacement;
+use spring_math::velocity_spring::VelocitySpring;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "printed_integral",
+    title: "Displacement of a character, as printed",
+    chapter: Chapter::Characters,
+    calls: "spring_math::velocity_spring::VelocitySpring::step",
+    formula: "printed: exp(-w dt) j1 dt / w + stick dt, with j1 = a + (v - stick) w",
+    to_try: "Lengthen the half-life: at each change of the stick the amber place leads by more, about 1 / w times the change.",
+    mistake: "The printed integral leaves out terms: the place is not that of the velocity, but ahead of it by about v / w.",
+    errata: Some(3),
+    traces: &[Trace::right("exact integral"), Trace::wrong("as printed")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct PrintedIntegral {
+    /// Half-life of the velocity, as in the *Roll-Call*.
+    #[default(0.3)]
+    #[reflect(@limits(0.02..=2.0, 0.1..=0.6))]
+    half_life_secs: f32,
+    #[reflect(ignore)]
+    place: Vec2,
+    #[reflect(ignore)]
+    printed: Vec2,
+    #[reflect(ignore)]
+    motion: Moving,
+}
+
+impl Demo for PrintedIntegral {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        // At the stick's velocity.
+        (self.place, self.printed, self.motion) = (Vec2::ZERO, Vec2::ZERO, (at, Vec2::ZERO));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        if let Ok(spring) = VelocitySpring::from_roll_call_half_life(self.half_life_secs) {
+            let (velocity, acceleration) = self.motion;
+            let step = spring.step(velocity, acceleration, frame.goal, frame.dt);
+            let printed =
+                |v, a, stick| character_displacement(v, a, stick, spring.spring(), frame.dt);
+            self.printed.x += printed(velocity.x, acceleration.x, frame.goal.x);
+            self.printed.y += printed(velocity.y, acceleration.y, frame.goal.y);
+            self.place += step.displacement;
+            self.motion = (step.velocity, step.acceleration);
+        }
+        vec![self.place, self.printed]
+    }
+}

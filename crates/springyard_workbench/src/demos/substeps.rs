@@ -1,0 +1,101 @@
+//! Four rules by which frame time becomes steps, under semi-implicit Euler.
+
+use spring_math::Method;
+use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "substeps",
+    title: "Substeps: mixed, uniform, fixed, variable",
+    chapter: Chapter::Steps,
+    calls: "spring_math::planner::Planner::plan",
+    formula: "mixed: max, max, ..., rest; uniform: dt / n each; fixed: past the frame, then back by alpha; variable: dt",
+    to_try: "Lower the frame rate: only the variable step leaves the exact way, and below 6.3 frames a second it explodes.",
+    mistake: "One Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
+    errata: None,
+    traces: &[
+        Trace::right("exact"),
+        Trace::other("mixed"),
+        Trace::other("uniform"),
+        Trace::other("fixed"),
+        Trace::wrong("variable"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 15.0,
+    measure: Measure::FromRight,
+};
+
+const POLICIES: [Policy; 4] = [
+    Policy::Mixed,
+    Policy::Uniform,
+    Policy::Fixed,
+    Policy::Variable,
+];
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Substeps {
+    /// Undamped frequency.
+    #[default(1.5)]
+    #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.3)]
+    #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
+    damping_ratio: f32,
+    /// Steps a second.
+    #[default(120.0)]
+    #[reflect(@limits(20.0..=500.0, 60.0..=240.0))]
+    step_rate_hz: f32,
+    #[reflect(ignore)]
+    exact: Moving,
+    #[reflect(ignore)]
+    #[default([Planner::new(PlannerSettings::default()); 4])]
+    planners: [Planner; 4],
+    #[reflect(ignore)]
+    before: [Vec2; 4],
+    #[reflect(ignore)]
+    last: [Moving; 4],
+}
+
+impl Demo for Substeps {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.exact = (at, Vec2::ZERO);
+        self.planners = POLICIES.map(|policy| Planner::new(self.settings(policy)));
+        (self.before, self.last) = ([at; 4], [(at, Vec2::ZERO); 4]);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        self.exact = exact(spring, self.exact, frame.goal, frame.dt);
+        let mut places = vec![self.exact.0];
+        for (index, policy) in POLICIES.into_iter().enumerate() {
+            let settings = self.settings(policy);
+            self.planners[index].set_settings(settings);
+            let plan = self.planners[index].plan(frame.dt.into());
+            for dt in plan.steps() {
+                let (x, v) = self.last[index];
+                self.before[index] = x;
+                self.last[index] = Method::SemiImplicit
+                    .propagator(spring, dt as f32)
+                    .advance(x, v, frame.goal);
+            }
+            places.push(self.before[index].lerp(self.last[index].0, plan.alpha as f32));
+        }
+        places
+    }
+}
+
+impl Substeps {
+    fn settings(&self, policy: Policy) -> PlannerSettings {
+        let step_secs = 1.0 / f64::from(self.step_rate_hz);
+        PlannerSettings::new(policy, step_secs, 100, Backlog::Drop).unwrap_or_default()
+    }
+}

@@ -1,0 +1,81 @@
+//! A teleport: the place set, and what else must be.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "teleport",
+    title: "Teleport a spring",
+    chapter: Chapter::Steps,
+    calls: "spring_math::Spring::held_goal",
+    formula: "x = goal, v = 0, and goal_velocity = 0 in that frame; else goal_velocity = (goal - last_goal) / dt",
+    to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
+    mistake: "With the place alone set, the old velocity goes on; a teleport in the estimated goal velocity kicks by 2 z w times the way.",
+    errata: None,
+    traces: &[
+        Trace::right("place and velocities"),
+        Trace::wrong("place only"),
+        Trace::wrong("jump in the goal velocity"),
+    ],
+    view: View::OverTime,
+    script: Script::Portal,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// A goal that moves farther in a frame is teleported, m.
+const TELEPORT_M: f32 = 0.5;
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Teleport {
+    /// Undamped frequency.
+    #[default(0.7)]
+    #[reflect(@limits(0.1..=5.0, 0.3..=2.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.4)]
+    #[reflect(@limits(0.0..=2.0, 0.2..=1.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    right: Moving,
+    #[reflect(ignore)]
+    place_only: Moving,
+    #[reflect(ignore)]
+    kicked: Moving,
+}
+
+impl Demo for Teleport {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.right, self.place_only, self.kicked) =
+            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let velocity = frame.goal_velocity();
+        let mut known = velocity;
+        if frame.goal.distance(frame.last_goal) > TELEPORT_M {
+            known = Vec2::ZERO;
+            self.right = (frame.goal, Vec2::ZERO);
+            self.place_only.0 = frame.goal;
+            self.kicked = self.right;
+        }
+        let towards = |moving, velocity| {
+            exact(
+                spring,
+                moving,
+                spring.held_goal(frame.goal, velocity),
+                frame.dt,
+            )
+        };
+        self.right = towards(self.right, known);
+        self.place_only = towards(self.place_only, known);
+        self.kicked = towards(self.kicked, velocity);
+        vec![self.right.0, self.place_only.0, self.kicked.0]
+    }
+}

@@ -1,0 +1,87 @@
+//! A spring that arrives at a given time, with two leads, and one that arrives as it can.
+
+use spring_math::catalogue::goal_line::GoalLine;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "timed",
+    title: "Arrive at a given time",
+    chapter: Chapter::Goals,
+    calls: "spring_math::catalogue::goal_line::GoalLine::step_timed",
+    formula: "a spring to the point of a line to the goal, lead ahead; lead = 2 z / w, or apprehension * half_life",
+    to_try: "Move the arrival: the timed springs arrive with it, the plain one always as soon. Raise the apprehension: it leads more.",
+    mistake: "Apprehension 2 is said to mean 75 % done in time; at two half-lives a critical spring has 76.4 % behind it.",
+    errata: None,
+    traces: &[
+        Trace::right("timed, lead of its delay"),
+        Trace::other("timed, by apprehension"),
+        Trace::wrong("plain spring"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Settling,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Timed {
+    /// Time from a jump of the goal to the arrival.
+    #[default(1.5)]
+    #[reflect(@limits(0.1..=3.0, 0.5..=1.9))]
+    arrival_secs: f32,
+    /// Undamped frequency; all are critical.
+    #[default(1.5)]
+    #[reflect(@limits(0.2..=10.0, 0.8..=4.0))]
+    frequency_hz: f32,
+    /// Lead, in half-lives of the *Roll-Call*, which says 2.
+    #[default(4.0)]
+    #[reflect(@limits(0.0..=8.0, 0.0..=4.0).unit("half-lives"))]
+    apprehension: f32,
+    #[reflect(ignore)]
+    left_secs: f32,
+    #[reflect(ignore)]
+    #[default([GoalLine::timed(Spring::UNIT, Vec2::ZERO); 2])]
+    lines: [GoalLine<Vec2>; 2],
+    #[reflect(ignore)]
+    plain: Moving,
+}
+
+impl Demo for Timed {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.lines = [GoalLine::timed(Spring::UNIT, at); 2];
+        (self.left_secs, self.plain) = (0.0, (at, Vec2::ZERO));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        if frame.goal != frame.last_goal {
+            self.left_secs = self.arrival_secs;
+        }
+        let spring = spring(self.frequency_hz, 1.0);
+        let apprehension = self.apprehension * spring.roll_call_half_life();
+        for (line, lead_secs) in self.lines.iter_mut().zip([None, Some(apprehension)]) {
+            // Anew, as a slider may have moved.
+            let GoalLine {
+                position,
+                velocity,
+                line: point,
+                ..
+            } = *line;
+            *line = GoalLine::timed(spring, position);
+            if let Some(lead_secs) = lead_secs {
+                *line = line.with_lead(lead_secs);
+            }
+            (line.velocity, line.line) = (velocity, point);
+            line.step_timed(frame.goal, self.left_secs, frame.dt);
+        }
+        self.left_secs = (self.left_secs - frame.dt).max(0.0);
+        self.plain = exact(spring, self.plain, frame.goal, frame.dt);
+        vec![self.lines[0].position, self.lines[1].position, self.plain.0]
+    }
+}

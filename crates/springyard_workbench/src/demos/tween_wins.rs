@@ -1,0 +1,64 @@
+//! Where a tween is better than a spring: an end at a given time, exactly, and nothing beyond.
+
+use spring_math::catalogue::tween::{Ease, Tween};
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "tween_wins",
+    title: "Where a tween wins",
+    chapter: Chapter::Goals,
+    calls: "spring_math::catalogue::tween::Tween::step",
+    formula: "x = from + (to - from)(10 s^3 - 15 s^4 + 6 s^5), s = t / T",
+    to_try: "Move the duration: the tween is there to the frame; lower the damping, and the spring passes the goal.",
+    mistake: "A spring only ever comes close, and below a damping ratio of 1 goes beyond: wrong for a cut on a beat, or a door in its frame.",
+    errata: None,
+    traces: &[Trace::right("tween, minimum jerk"), Trace::wrong("spring")],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::Settling,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct TweenWins {
+    /// Duration of the tween; the spring has it as its period.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=4.0, 0.5..=1.9))]
+    duration_secs: f32,
+    /// Damping ratio of the spring.
+    #[default(0.4)]
+    #[reflect(@limits(0.0..=3.0, 0.2..=1.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    tween: Option<Tween<Vec2>>,
+    #[reflect(ignore)]
+    spring: Moving,
+}
+
+impl Demo for TweenWins {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.tween = Tween::new(at, at, Ease::MinimumJerk, self.duration_secs).ok();
+        self.spring = (at, Vec2::ZERO);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(1.0 / self.duration_secs, self.damping_ratio);
+        self.spring = exact(spring, self.spring, frame.goal, frame.dt);
+        if frame.goal != frame.last_goal {
+            let from = self.tween.map_or(frame.last_goal, |it| it.now().0);
+            self.tween = Tween::new(from, frame.goal, Ease::MinimumJerk, self.duration_secs).ok();
+        }
+        let tween = self
+            .tween
+            .as_mut()
+            .map_or(frame.goal, |it| it.step(frame.dt).0);
+        vec![tween, self.spring.0]
+    }
+}

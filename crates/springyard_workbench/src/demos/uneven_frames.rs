@@ -1,0 +1,98 @@
+//! Semi-implicit Euler with the frame time as its step, on frames that are not even.
+
+use spring_math::Method;
+
+use crate::clock::OwnSteps;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "uneven_frames",
+    title: "Euler steps of uneven frames",
+    chapter: Chapter::Steps,
+    calls: "spring_math::Method::propagator(Method::SemiImplicit)",
+    formula: "v += a * dt;  x += v * dt, with dt of the frame or of a fixed step",
+    to_try: "Lengthen the longest frame: the amber spring takes another way each time, the one on fixed steps does not.",
+    mistake: "Two frames of 0.4 and 0.6 s are not two of 0.5 s: an Euler step is right for no frame, and wrong by another amount for each.",
+    errata: None,
+    traces: &[
+        Trace::right("exact"),
+        Trace::other("Euler, fixed steps"),
+        Trace::wrong("Euler, a step a frame"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// Length of a fixed step, s.
+const STEP_SECS: f32 = 1.0 / 240.0;
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct UnevenFrames {
+    /// Undamped frequency.
+    #[default(2.5)]
+    #[reflect(@limits(0.1..=10.0, 1.0..=4.0))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.2)]
+    #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
+    damping_ratio: f32,
+    /// Length of the longest frames, in frames of the bench. One in three is so long.
+    #[default(4.0)]
+    #[reflect(@limits(1.0..=8.0, 1.0..=5.0).unit("frames"))]
+    longest: f32,
+    #[reflect(ignore)]
+    clock: OwnSteps,
+    #[reflect(ignore)]
+    frames: [u32; 2],
+    #[reflect(ignore)]
+    waited_secs: f32,
+    #[reflect(ignore)]
+    exact: Moving,
+    #[reflect(ignore)]
+    fixed: Moving,
+    #[reflect(ignore)]
+    uneven: Moving,
+}
+
+impl Demo for UnevenFrames {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        (self.clock, self.frames, self.waited_secs) = (OwnSteps::default(), [0, 0], 0.0);
+        (self.exact, self.fixed, self.uneven) =
+            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let euler = |(x, v): Moving, dt| {
+            Method::SemiImplicit
+                .propagator(spring, dt)
+                .advance(x, v, frame.goal)
+        };
+        self.exact = exact(spring, self.exact, frame.goal, frame.dt);
+        for _ in 0..self.clock.due(frame.dt, STEP_SECS) {
+            self.fixed = euler(self.fixed, STEP_SECS);
+        }
+        self.waited_secs += frame.dt;
+        let [waited, drawn] = &mut self.frames;
+        *waited += 1;
+        let length = if *drawn % 3 == 2 {
+            self.longest.round() as u32
+        } else {
+            1
+        };
+        if *waited >= length {
+            (*waited, *drawn) = (0, *drawn + 1);
+            self.uneven = euler(self.uneven, std::mem::take(&mut self.waited_secs));
+        }
+        vec![self.exact.0, self.fixed.0, self.uneven.0]
+    }
+}

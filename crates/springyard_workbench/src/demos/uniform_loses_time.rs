@@ -1,0 +1,87 @@
+//! Uniform steps with a cap: the time beyond it, lost as printed, or made up for.
+
+use spring_math::catalogue::wrong::uniform_simulated_printed;
+use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+
+use crate::clock::Hitches;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "uniform_loses_time",
+    title: "Time lost in a hitch",
+    chapter: Chapter::Steps,
+    calls: "spring_math::planner::FramePlan",
+    formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
+    to_try: "Lengthen the hitch: as printed, the swing comes out of it where it went in, and is late from then on.",
+    mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them: the rest of the time is lost, as its text says.",
+    errata: Some(13),
+    traces: &[
+        Trace::right("dropped time made up for"),
+        Trace::wrong("as printed"),
+    ],
+    view: View::OverTime,
+    script: Script::Still,
+    fps: 60.0,
+    measure: Measure::FromRight,
+};
+
+/// Length of a step, s, and the most of them in a frame.
+const STEP_SECS: f64 = 1.0 / 60.0;
+const MAX_STEPS: u32 = 8;
+/// Where the undamped swing begins, from its goal, m.
+const SWING: Vec2 = Vec2::new(0.0, 0.5);
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct UniformLosesTime {
+    /// Length of a hitch.
+    #[default(0.7)]
+    #[reflect(@limits(0.0..=2.5, 0.2..=2.0))]
+    hitch_secs: f32,
+    /// Undamped frequency of the swing.
+    #[default(0.5)]
+    #[reflect(@limits(0.1..=5.0, 0.2..=1.0))]
+    frequency_hz: f32,
+    #[reflect(ignore)]
+    hitches: Hitches,
+    #[reflect(ignore)]
+    #[default(Planner::new(PlannerSettings::default()))]
+    planner: Planner,
+    #[reflect(ignore)]
+    whole: Moving,
+    #[reflect(ignore)]
+    printed: Moving,
+}
+
+impl Demo for UniformLosesTime {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, _at: Vec2) {
+        self.hitches = Hitches::default();
+        let settings = PlannerSettings::new(Policy::Uniform, STEP_SECS, MAX_STEPS, Backlog::Drop);
+        self.planner = Planner::new(settings.unwrap_or_default());
+        self.whole = (SWING, Vec2::ZERO);
+        self.printed = self.whole;
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let swing = spring(self.frequency_hz, 0.0);
+        if let Some(secs) = self
+            .hitches
+            .frame(frame.now_secs, frame.dt, self.hitch_secs)
+        {
+            let plan = self.planner.plan(secs.into());
+            for dt in plan.steps().chain([plan.dropped_secs]) {
+                self.whole = exact(swing, self.whole, Vec2::ZERO, dt as f32);
+            }
+            // The exact steps are as one, which is as long as all of them.
+            let simulated = uniform_simulated_printed(secs.into(), STEP_SECS, MAX_STEPS);
+            self.printed = exact(swing, self.printed, Vec2::ZERO, simulated as f32);
+        }
+        vec![frame.goal + self.whole.0, frame.goal + self.printed.0]
+    }
+}

@@ -1,0 +1,71 @@
+//! A spring that keeps to a largest speed.
+
+use spring_math::catalogue::goal_line::GoalLine;
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "velocity_limited",
+    title: "A spring with a largest speed",
+    chapter: Chapter::Goals,
+    calls: "spring_math::catalogue::goal_line::GoalLine::step_limited",
+    formula: "a spring to a point that moves at max_speed along a line to the goal, z / w ahead; past the goal, to the goal",
+    to_try: "Jerk the goal far: the plain spring is the faster the farther, the other keeps to its speed and still starts softly.",
+    mistake: "A spring takes about as long for any way, so its top speed grows with the way: w / e times it.",
+    errata: None,
+    traces: &[
+        Trace::right("velocity-limited"),
+        Trace::wrong("plain spring"),
+    ],
+    view: View::OverTime,
+    script: Script::Step,
+    fps: 60.0,
+    measure: Measure::TopSpeed,
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Limited {
+    /// Largest speed.
+    #[default(1.0)]
+    #[reflect(@limits(0.1..=10.0, 0.6..=3.0).unit("m/s"))]
+    max_speed: f32,
+    /// Undamped frequency; both are critical.
+    #[default(2.0)]
+    #[reflect(@limits(0.2..=10.0, 0.8..=4.0))]
+    frequency_hz: f32,
+    #[reflect(ignore)]
+    #[default(GoalLine::limited(Spring::UNIT, 0.0))]
+    limited: GoalLine<f32>,
+    #[reflect(ignore)]
+    plain: Moving,
+}
+
+impl Demo for Limited {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.limited = GoalLine::limited(Spring::UNIT, at.y);
+        self.plain = (at * Vec2::Y, Vec2::ZERO);
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, 1.0);
+        // Anew, as a slider may have moved.
+        let GoalLine {
+            position,
+            velocity,
+            line,
+            ..
+        } = self.limited;
+        self.limited = GoalLine::limited(spring, position);
+        (self.limited.velocity, self.limited.line) = (velocity, line);
+        self.limited
+            .step_limited(frame.goal.y, self.max_speed, frame.dt);
+        self.plain = exact(spring, self.plain, frame.goal * Vec2::Y, frame.dt);
+        vec![Vec2::new(0.0, self.limited.position), self.plain.0]
+    }
+}
