@@ -41,3 +41,24 @@ pub(super) fn set_style(ui: &mut egui::Ui) {
         font.size = TEXT;
     }
 }
+
+/// A list that opens, `width` points wide, to choose one of `all`. Returns whether another one was chosen.
+pub(super) fn choice<T: Copy + PartialEq>(
+    ui: &mut egui::Ui,
+    id: &str,
+    width: f32,
+    chosen: &mut T,
+    all: &[T],
+    name: impl Fn(T) -> &'static str,
+) -> bool {
+    let before = *chosen;
+    egui::ComboBox::from_id_salt(id)
+        .selected_text(name(before))
+        .width(width)
+        .show_ui(ui, |ui| {
+            for it in all {
+                ui.selectable_value(chosen, *it, name(*it));
+            }
+        });
+    *chosen != before
+}
