@@ -59,7 +59,7 @@ pub fn play_from(
         let request = ReportRequest::new(
             f64::INFINITY,
             options.simulation.hz,
-            options.simulation.policy.into(),
+            options.simulation.policy,
         )
         .logging(logged);
         app.add_plugins(report::plugin).insert_resource(request);

@@ -34,7 +34,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let request = ReportRequest::new(
         options.seconds,
         options.simulation.hz,
-        options.simulation.policy.into(),
+        options.simulation.policy,
     )
     .logging(logged);
     app.insert_resource(request);

@@ -6,7 +6,6 @@ use bevy::prelude::*;
 
 use crate::input::Progress;
 use crate::level::{self, Level};
-use crate::profile::level_hash;
 
 /// Message: play the level of this file.
 #[derive(Message, Debug, Clone, PartialEq, Eq)]
@@ -48,7 +47,7 @@ fn entry(path: PathBuf) -> LevelEntry {
     match level::load(&path) {
         Ok(level) => LevelEntry {
             path,
-            hash: level_hash(&level),
+            hash: level.played_hash(),
             level: Ok(level),
         },
         Err(errors) => {

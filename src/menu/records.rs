@@ -41,7 +41,7 @@ fn time_and_medal(secs: f64, level: &Level) -> String {
 mod tests {
     use super::*;
     use crate::level;
-    use crate::profile::{KeptRun, level_hash};
+    use crate::profile::KeptRun;
 
     fn run(hash: u64, secs: f64, rewound: bool) -> KeptRun {
         KeptRun {
@@ -64,7 +64,7 @@ mod tests {
             checkpoints: [(name: "hub", position: (0, 0, 6))],
         )"#;
         let level = level::parse("a.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
-        let hash = level_hash(&level);
+        let hash = level.played_hash();
         let mut profile = Profile::default();
         assert!(records(&profile, &level, hash).is_empty());
         profile.keep(run(hash, 400.0, false));

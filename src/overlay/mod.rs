@@ -34,6 +34,7 @@ pub mod help;
 pub mod interface;
 pub mod lab;
 pub mod notices;
+mod panel;
 pub mod panels_open;
 mod policy_key;
 pub mod quality_note;

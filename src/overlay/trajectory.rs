@@ -11,8 +11,7 @@ use crate::input::devices::Pressed;
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
-use crate::visuals::RenderScale;
-use crate::visuals::warm_up::{OUT_OF_SIGHT, WarmUp};
+use crate::visuals::lines::add_lines;
 use springyard_character::Intent;
 use springyard_character::predict::look_ahead;
 use springyard_character::{Character, Prediction};
@@ -57,22 +56,13 @@ struct TrajectoryLines;
 struct TrajectoryThroughBodies;
 
 pub(super) fn plugin(app: &mut App) {
-    let mut lines = GizmoConfig::default();
-    lines.line.width = LINE_PX;
-    let through = GizmoConfig {
-        // In front of everything.
-        depth_bias: -1.0,
-        ..lines.clone()
-    };
+    add_lines::<TrajectoryLines>(app, LINE_PX, 0.0);
+    // In front of everything.
+    add_lines::<TrajectoryThroughBodies>(app, LINE_PX, -1.0);
     app.init_resource::<Trajectory>()
-        .insert_gizmo_config(TrajectoryLines, lines)
-        .insert_gizmo_config(TrajectoryThroughBodies, through)
         .add_systems(
             Update,
-            (
-                (toggle, watch, forget_when_in_past.run_if(is_in_past)).chain(),
-                scale_lines.run_if(resource_exists_and_changed::<RenderScale>),
-            ),
+            (toggle, watch, forget_when_in_past.run_if(is_in_past)).chain(),
         )
         .add_systems(
             FixedPostUpdate,
@@ -82,13 +72,10 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(
             PostUpdate,
-            (
-                // A restored step may not have run again, and predictions are not state.
-                (look_ahead.run_if(is_in_past), draw_curve)
-                    .chain()
-                    .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
-                draw_samples.run_if(resource_exists::<WarmUp>),
-            ),
+            // A restored step may not have run again, and predictions are not state.
+            (look_ahead.run_if(is_in_past), draw_curve)
+                .chain()
+                .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         )
         .add_systems(
             EguiPrimaryContextPass,
@@ -96,14 +83,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(OverlaySystems::CollectNotices)
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         );
-}
-
-/// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
-    let width = LINE_PX * scale.factor();
-    configs.config_mut::<TrajectoryLines>().0.line.width = width;
-    let (through, _) = configs.config_mut::<TrajectoryThroughBodies>();
-    through.line.width = width;
 }
 
 fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajectory>) {
@@ -240,15 +219,6 @@ fn draw_prediction<Group: GizmoConfigGroup>(
             gizmos.sphere(point.position, TICK_M, colour(*secs));
         }
     }
-}
-
-/// Draws both kinds of line out of sight, for their graphics pipelines.
-fn draw_samples(mut lines: Gizmos<TrajectoryLines>, mut through: Gizmos<TrajectoryThroughBodies>) {
-    let ends = [OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X];
-    lines.linestrip_gradient(ends.map(|end| (end, NEAR)));
-    through.linestrip_gradient(ends.map(|end| (end, THROUGH)));
-    lines.sphere(OUT_OF_SIGHT, TICK_M, NEAR);
-    through.sphere(OUT_OF_SIGHT, TICK_M, THROUGH);
 }
 
 fn show_error(trajectory: Res<Trajectory>, mut notices: ResMut<Notices>) {

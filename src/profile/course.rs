@@ -1,15 +1,12 @@
 //! [`Course`]: what a best run belongs to. Level and tuning count by the hash of their content, whatever they are called.
 
-use bevy::prelude::*;
-
-use crate::level::Level;
 use springyard_character::CharacterTuning;
-use springyard_rewind::StateHasher;
+use springyard_rewind::hash_of;
 
 /// What runs are compared on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Course {
-    /// [`level_hash`] of the level.
+    /// [`Level::played_hash`](crate::level::Level::played_hash) of the level.
     pub level_hash: u64,
     /// [`tuning_hash`] of the character's tuning.
     pub tuning_hash: u64,
@@ -17,12 +14,6 @@ pub struct Course {
     pub assisted: bool,
     /// Whether time was rewound in the run.
     pub rewound: bool,
-}
-
-/// The hash of a level: everything in its file that affects play, without comments and layout.
-#[must_use]
-pub fn level_hash(level: &Level) -> u64 {
-    hash(&level.played_text())
 }
 
 /// The hash of what a tuning says about the movement of the character. How crouch is switched does not count: the player's settings
@@ -33,15 +24,7 @@ pub fn tuning_hash(tuning: &CharacterTuning) -> u64 {
         crouch_toggle: false,
         ..*tuning
     };
-    hash(&tuning)
-}
-
-fn hash<T: serde::Serialize + ?Sized>(value: &T) -> u64 {
-    // The hasher names entities by this world; there are none.
-    let world = World::new();
-    let mut hasher = StateHasher::new(&world);
-    hasher.add(value);
-    hasher.finish()
+    hash_of(&tuning)
 }
 
 #[cfg(test)]
@@ -53,7 +36,7 @@ mod tests {
         r#"(name: "ground", shape: Box(size_m: (9, 1, 9)), position: (0, -0.5, 0))"#;
 
     fn hash_of(text: &str) -> u64 {
-        level_hash(&level::parse("test.ron", text).unwrap())
+        level::parse("test.ron", text).unwrap().played_hash()
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::Profile;
-use super::course::{Course, level_hash, tuning_hash};
+use super::course::{Course, tuning_hash};
 use super::kept_run::{KeptRun, track_of};
 use crate::level::CurrentLevel;
 use crate::stations::{BestRun, RunClock, RunMarks, StationNews, StationSystems};
@@ -59,7 +59,7 @@ fn show_best(
     let before = present.course;
     let level_hash = match before {
         Some(before) if !level.is_changed() => before.level_hash,
-        _ => level_hash(&level.level),
+        _ => level.level.played_hash(),
     };
     let tuning_hash = match before {
         Some(before) if !tuning.is_changed() => before.tuning_hash,

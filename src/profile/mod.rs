@@ -23,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-pub use course::{Course, level_hash, tuning_hash};
+pub use course::{Course, tuning_hash};
 pub use file::ProfileFile;
 pub use kept_run::KeptRun;
 

@@ -4,10 +4,9 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::RenderScale;
+use super::lines::add_lines;
 use super::marks::ghost::{ghost_material, ghost_mesh};
 use super::palette::ColourSet;
-use super::warm_up::{OUT_OF_SIGHT, WarmUp};
 use super::yard_material::YardMaterial;
 use crate::level::Palette;
 use crate::time::what_if::{Answer, Path, PathPoint, WhatIf};
@@ -72,24 +71,14 @@ const PUT_ELSEWHERE_M: f32 = 5.0;
 struct GhostLines;
 
 pub(super) fn plugin(app: &mut App) {
+    add_lines::<GhostLines>(app, LINE_PX, 0.0);
     app.init_resource::<GhostCursor>()
         .init_resource::<WhatIf>()
-        .insert_gizmo_config(GhostLines, GizmoConfig::default())
         .add_systems(Startup, spawn_ghosts)
-        .add_systems(Update, scale_lines.run_if(resource_changed::<RenderScale>))
         .add_systems(
             PostUpdate,
-            (
-                place_ghosts.before(TransformSystems::Propagate),
-                draw_paths,
-                draw_samples.run_if(resource_exists::<WarmUp>),
-            ),
+            (place_ghosts.before(TransformSystems::Propagate), draw_paths),
         );
-}
-
-/// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
-    configs.config_mut::<GhostLines>().0.line.width = LINE_PX * scale.factor();
 }
 
 /// Hidden from the start, so that the first comparison does not wait for a graphics pipeline.
@@ -160,11 +149,6 @@ fn draw_paths(
             }));
         }
     }
-}
-
-/// Draws a line out of sight, for its graphics pipeline.
-fn draw_samples(mut lines: Gizmos<GhostLines>) {
-    lines.linestrip_gradient([OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X].map(|at| (at, Color::WHITE)));
 }
 
 #[cfg(test)]

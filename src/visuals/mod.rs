@@ -40,6 +40,7 @@ pub mod goal_beam;
 pub mod grass;
 pub mod lab;
 pub mod light;
+pub mod lines;
 pub mod marks;
 pub mod mist;
 pub mod orbit;

@@ -8,9 +8,8 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 
-use super::RenderScale;
+use super::lines::add_lines;
 use super::palette::ColourSet;
-use super::warm_up::{OUT_OF_SIGHT, WarmUp};
 use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
 use springyard_character::Character;
@@ -46,19 +45,15 @@ const LINE_PX: f32 = 3.0;
 struct TrailLines;
 
 pub(super) fn plugin(app: &mut App) {
-    app.insert_gizmo_config(TrailLines, GizmoConfig::default())
-        .add_observer(follow)
-        .add_systems(Update, scale_lines.run_if(resource_changed::<RenderScale>))
+    add_lines::<TrailLines>(app, LINE_PX, 0.0);
+    app.add_observer(follow)
         .add_systems(
             FixedPostUpdate,
             record_ways
                 .after(TimestepSystems::RecordPoses)
                 .run_if(is_live),
         )
-        .add_systems(
-            PostUpdate,
-            (draw_trails, draw_samples.run_if(resource_exists::<WarmUp>)),
-        );
+        .add_systems(PostUpdate, draw_trails);
 }
 
 impl Way {
@@ -96,11 +91,6 @@ impl Way {
         let past = past.map(|(at, place)| (*place, opacity(*at)));
         past.chain([(self.last.at(alpha), 1.0)]).collect()
     }
-}
-
-/// The lines are enlarged with the world: their width on screen is the same at every render scale.
-fn scale_lines(scale: Res<RenderScale>, mut configs: ResMut<GizmoConfigStore>) {
-    configs.config_mut::<TrailLines>().0.line.width = LINE_PX * scale.factor();
 }
 
 /// The level spawns trails after its bodies.
@@ -165,11 +155,6 @@ fn draw_trails(
         let points = points.into_iter();
         lines.linestrip_gradient(points.map(|(at, opacity)| (at, colour.with_alpha(opacity))));
     }
-}
-
-/// Draws a line out of sight, for its graphics pipeline.
-fn draw_samples(mut lines: Gizmos<TrailLines>) {
-    lines.linestrip_gradient([OUT_OF_SIGHT, OUT_OF_SIGHT + Vec3::X].map(|at| (at, Color::WHITE)));
 }
 
 #[cfg(test)]

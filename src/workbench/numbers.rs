@@ -38,7 +38,12 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
         .show(ui, |ui| {
             ui.label("");
             for measure in &measures {
-                let head = format!("{}, {}", measure.name(), measure.unit());
+                let unit = if *measure == page.measure {
+                    page.unit()
+                } else {
+                    measure.unit()
+                };
+                let head = format!("{}, {unit}", measure.name());
                 let head = RichText::new(head);
                 ui.label(if *measure == page.measure {
                     head.strong()

@@ -1,11 +1,6 @@
 //! A headless app with a simulated keyboard and gamepad, which records the intent that each fixed step gets.
 use std::time::Duration;
 
-use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
-    RawGamepadButtonChangedEvent, RawGamepadEvent,
-};
-use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::math::DVec2;
 use bevy::prelude::*;
@@ -16,6 +11,8 @@ use springyard::input::{self, Bindings, PlayerControlled};
 use springyard_character::Intent;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
+
+use super::devices;
 
 /// The input of all steps so far.
 #[derive(Resource, Default)]
@@ -28,18 +25,6 @@ pub struct Taken {
     pub moved_secs: DVec2,
     /// Movement of each step.
     pub movements: Vec<Vec2>,
-}
-
-/// A key of a window that goes down or up.
-pub fn key_input(window: Entity, key_code: KeyCode, state: ButtonState) -> KeyboardInput {
-    KeyboardInput {
-        key_code,
-        logical_key: Key::Unidentified(NativeKey::Unidentified),
-        state,
-        text: None,
-        repeat: false,
-        window,
-    }
 }
 
 pub struct Keyboard {
@@ -82,8 +67,7 @@ impl Keyboard {
     }
 
     pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
-        let key = key_input(self.window, key_code, state);
-        self.app.world_mut().write_message(key);
+        devices::key(&mut self.app, self.window, key_code, state);
     }
 
     pub fn press(&mut self, key: KeyCode) {
@@ -115,42 +99,17 @@ impl Keyboard {
 
     /// Plugs a gamepad in.
     pub fn gamepad(&mut self) -> Entity {
-        let gamepad = self.app.world_mut().spawn_empty().id();
-        let connection = GamepadConnection::Connected {
-            name: "test".into(),
-            vendor_id: None,
-            product_id: None,
-        };
-        let connected = GamepadConnectionEvent {
-            gamepad,
-            connection,
-        };
-        self.app.world_mut().write_message(connected);
+        let gamepad = devices::plug_in(&mut self.app);
         self.frame(0.0);
         gamepad
     }
 
     pub fn stick_y(&mut self, gamepad: Entity, value: f32) {
-        let axis = GamepadAxis::LeftStickY;
-        let moved = RawGamepadAxisChangedEvent {
-            gamepad,
-            axis,
-            value,
-        };
-        self.app
-            .world_mut()
-            .write_message(RawGamepadEvent::Axis(moved));
+        devices::stick(&mut self.app, gamepad, GamepadAxis::LeftStickY, value);
     }
 
     pub fn pad_button(&mut self, gamepad: Entity, button: GamepadButton, value: f32) {
-        let changed = RawGamepadButtonChangedEvent {
-            gamepad,
-            button,
-            value,
-        };
-        self.app
-            .world_mut()
-            .write_message(RawGamepadEvent::Button(changed));
+        devices::pad_button(&mut self.app, gamepad, button, value);
     }
 }
 

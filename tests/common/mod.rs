@@ -1,6 +1,7 @@
 //! Plays a level without a window, frame by frame: the base of the behaviour tests. Start with [`Play::yard`], or with
 //! [`situations::Yard`] for a flat level.
 
+pub mod devices;
 pub mod keyboard;
 pub mod lens;
 pub mod panels;

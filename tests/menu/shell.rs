@@ -5,10 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use bevy::camera::RenderTargetInfo;
-use bevy::input::gamepad::{
-    GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
-    RawGamepadButtonChangedEvent, RawGamepadEvent,
-};
+use bevy::input::gamepad::{GamepadConnection, GamepadConnectionEvent};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
@@ -33,8 +30,7 @@ use springyard_character::Character;
 use springyard_character::Intent;
 use springyard_timestep::StepClock;
 
-use crate::common::flat_level;
-use crate::common::keyboard::key_input;
+use crate::common::{devices, flat_level};
 
 /// Length of a frame, s.
 pub const FRAME: f64 = 1.0 / 60.0;
@@ -186,8 +182,7 @@ impl Shell {
     // --- keyboard ---
 
     pub fn key(&mut self, key_code: KeyCode, state: ButtonState) {
-        let key = key_input(self.window, key_code, state);
-        self.app.world_mut().write_message(key);
+        devices::key(&mut self.app, self.window, key_code, state);
     }
 
     pub fn press(&mut self, key: KeyCode) {
@@ -243,17 +238,7 @@ impl Shell {
 
     /// Plugs a gamepad in.
     pub fn gamepad(&mut self) -> Entity {
-        let gamepad = self.app.world_mut().spawn_empty().id();
-        let connection = GamepadConnection::Connected {
-            name: "test".into(),
-            vendor_id: None,
-            product_id: None,
-        };
-        let connected = GamepadConnectionEvent {
-            gamepad,
-            connection,
-        };
-        self.app.world_mut().write_message(connected);
+        let gamepad = devices::plug_in(&mut self.app);
         self.frame();
         gamepad
     }
@@ -270,25 +255,13 @@ impl Shell {
     /// Presses and releases a button within a frame, and runs the frame.
     pub fn pad_tap(&mut self, gamepad: Entity, button: GamepadButton) {
         for value in [1.0, 0.0] {
-            let changed = RawGamepadButtonChangedEvent {
-                gamepad,
-                button,
-                value,
-            };
-            let event = RawGamepadEvent::Button(changed);
-            self.app.world_mut().write_message(event);
+            devices::pad_button(&mut self.app, gamepad, button, value);
         }
         self.frame();
     }
 
     pub fn stick(&mut self, gamepad: Entity, axis: GamepadAxis, value: f32) {
-        let moved = RawGamepadAxisChangedEvent {
-            gamepad,
-            axis,
-            value,
-        };
-        let event = RawGamepadEvent::Axis(moved);
-        self.app.world_mut().write_message(event);
+        devices::stick(&mut self.app, gamepad, axis, value);
     }
 
     // --- the page on screen ---

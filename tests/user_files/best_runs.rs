@@ -7,7 +7,7 @@ use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move};
 use springyard::input::script::Script;
 use springyard::level;
-use springyard::profile::{self, Course, Profile, ProfileFile, level_hash, tuning_hash};
+use springyard::profile::{self, Course, Profile, ProfileFile, tuning_hash};
 use springyard::stations::{BestRun, RunClock, RunMarks, StationNews};
 use springyard::tuning::Tuning;
 
@@ -40,7 +40,7 @@ fn play(text: &str, tuning: Tuning, file: &Path, speed: f32) -> Play {
 /// The course of the level with the default tuning, without rewinds.
 fn course(assisted: bool) -> Course {
     Course {
-        level_hash: level_hash(&level::parse("strip.ron", LEVEL).unwrap()),
+        level_hash: level::parse("strip.ron", LEVEL).unwrap().played_hash(),
         tuning_hash: tuning_hash(&Tuning::default().character),
         assisted,
         rewound: false,

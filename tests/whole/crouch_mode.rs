@@ -15,8 +15,7 @@ use springyard::settings::{CrouchMode, Settings};
 use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
 
-use crate::common::keyboard::key_input;
-use crate::common::{Play, flat_level};
+use crate::common::{Play, devices, flat_level};
 
 const CROUCH: KeyCode = KeyCode::KeyC;
 const RESPAWN: KeyCode = KeyCode::KeyR;
@@ -71,13 +70,8 @@ impl Game {
         self.play.run(0.1, |_, _| {});
     }
 
-    fn send(&mut self, key_code: KeyCode, state: ButtonState) {
-        let key = key_input(self.window, key_code, state);
-        self.play.app.world_mut().write_message(key);
-    }
-
     fn key(&mut self, key: KeyCode, state: ButtonState) {
-        self.send(key, state);
+        devices::key(&mut self.play.app, self.window, key, state);
         self.wait();
     }
 
@@ -137,7 +131,7 @@ fn a_press_in_a_pause_is_dropped_and_the_crouch_from_before_goes_on() {
     for crouches in [false, true] {
         game.time(TimeControl::TogglePause);
         for state in [Pressed, Released] {
-            game.send(CROUCH, state);
+            devices::key(&mut game.play.app, game.window, CROUCH, state);
             game.play.frame(1.0 / 60.0);
         }
         game.time(TimeControl::TogglePause);

@@ -93,7 +93,7 @@ pub use compare::bodies::register_bodies;
 pub use compare::difference::Difference;
 pub use compare::fields::{Field, Fields, fields};
 pub use compare::hash::{hash, unnamed};
-pub use compare::hasher::StateHasher;
+pub use compare::hasher::hash_of;
 pub use compare::layout;
 pub use entities::Parked;
 pub use entities::link::register_linked;

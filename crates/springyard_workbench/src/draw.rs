@@ -165,9 +165,14 @@ pub fn labels(view: View) -> (&'static str, &'static str) {
 pub fn svg(bench: &Bench) -> String {
     let page = bench.demo().page();
     let (x_label, y_label) = labels(page.view);
-    let series = curves(bench)
+    let mut curves: Vec<_> = curves(bench).into_iter().enumerate().collect();
+    if !matches!(page.view, View::Function { .. }) {
+        // The right way last, so that no other hides it. What comes first, the goal, sets the scale.
+        let right = Kind::Right.colour(0);
+        curves.sort_by_key(|(index, (_, colour, _))| *index > 0 && *colour == right);
+    }
+    let series = curves
         .into_iter()
-        .enumerate()
         .map(|(index, (name, [r, g, b], points))| {
             let colour = format!("rgb({r} {g} {b})");
             match page.view {

@@ -24,6 +24,7 @@ use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENG
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::Deserialize;
+use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
 pub use exhibits::{Exhibit, FamousMistake};
@@ -121,6 +122,12 @@ impl Level {
         };
         // Also the field's name is left out: the text is as it was before there was such a line.
         format!("{bare:?}").replacen("about: \"\", ", "", 1)
+    }
+
+    /// The hash of all that is played in the level, without comments and layout.
+    #[must_use]
+    pub fn played_hash(&self) -> u64 {
+        hash_of(&self.played_text())
     }
 
     /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.

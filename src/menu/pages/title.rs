@@ -11,7 +11,7 @@ use crate::menu::quit::Quit;
 use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
 use crate::overlay::finish::FinishCard;
-use crate::profile::{Profile, level_hash};
+use crate::profile::Profile;
 
 #[derive(Clone, Copy)]
 enum Choice {
@@ -50,7 +50,7 @@ pub(super) fn plugin(app: &mut App) {
 struct TitleHash(u64);
 
 fn hash_level(level: Res<CurrentLevel>, mut hash: ResMut<TitleHash>) {
-    hash.0 = level_hash(&level.level);
+    hash.0 = level.level.played_hash();
 }
 
 fn draw(

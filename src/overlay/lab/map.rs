@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use spring_math::{Method, Spring};
 
 use super::LabModel;
+use crate::overlay::panel;
 
 /// View state of the stability map.
 pub struct StabilityMapPanel {
@@ -36,14 +37,8 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut 
     let step_secs = model.planner.step_secs() as f32;
     let spring = model.settings.spring;
     ui.horizontal(|ui| {
-        egui::ComboBox::from_id_salt("map method")
-            .selected_text(view.method.name())
-            .width(110.0)
-            .show_ui(ui, |ui| {
-                for method in Method::ALL {
-                    ui.selectable_value(&mut view.method, method, method.name());
-                }
-            });
+        let method = &mut view.method;
+        panel::choice(ui, "map method", 110.0, method, &Method::ALL, Method::name);
         let step = view.method.propagator(spring, step_secs);
         ui.label(format!(
             "w dt {:.3}, z {:.2}: radius {:.4}",

@@ -2,8 +2,9 @@
 
 use bevy_egui::egui;
 
-use super::panel::{LEFT_WIDTH, MARGIN, METRICS_WIDTH, PADDING, RIGHT_WIDTH, frame, set_style};
+use super::panel::{LEFT_WIDTH, METRICS_WIDTH, RIGHT_WIDTH, set_style};
 use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
+use crate::overlay::panel::{self, MARGIN, PADDING};
 
 /// The panel that a small screen shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -61,11 +62,8 @@ pub(super) fn draw(
     };
     let most_width = screen.width() - around - beside;
     let height = screen.height() - around - TABS_HEIGHT;
-    let window = egui::Window::new("lab")
-        .title_bar(false)
-        .resizable(false)
+    let window = panel::fixed("lab")
         .fixed_pos([MARGIN, MARGIN])
-        .frame(frame())
         .show(ctx, |ui| {
             set_style(ui);
             ui.horizontal(|ui| {

@@ -8,6 +8,7 @@ use spring_math::planner::{PlannerSettings, Policy};
 
 use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::notices::{Notices, Tone};
+use crate::overlay::panel;
 use crate::tuning::preset;
 use crate::visuals::ghosts::Side;
 use springyard_drive::DriveMethod;
@@ -117,17 +118,11 @@ fn show_planner(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfMo
 fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<PlannerControl> {
     let mut control = None;
     ui.label("steps");
-    ComboBox::from_id_salt("what if policy")
-        .selected_text(settings.policy().name())
-        .width(100.0)
-        .show_ui(ui, |ui| {
-            for policy in Policy::ALL {
-                let is_chosen = policy == settings.policy();
-                if ui.selectable_label(is_chosen, policy.name()).clicked() {
-                    control = Some(PlannerControl::Policy(policy));
-                }
-            }
-        });
+    let mut policy = settings.policy();
+    let all = &Policy::ALL;
+    if panel::choice(ui, "what if policy", 100.0, &mut policy, all, Policy::name) {
+        control = Some(PlannerControl::Policy(policy));
+    }
     let mut hz = 1.0 / settings.step_secs();
     let rate = DragValue::new(&mut hz)
         .range(STEP_RATES_HZ)

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32, Grid, RichText};
 
-use super::style;
+use crate::overlay::panel::QUIET;
 use crate::time::what_if::{Answer, PathPoint};
 use crate::visuals::ghosts::Side;
 
@@ -16,7 +16,7 @@ pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Colo
         .spacing([18.0, 2.0])
         .show(ui, |ui| {
             for heading in HEADINGS {
-                ui.label(RichText::new(heading).color(style::QUIET));
+                ui.label(RichText::new(heading).color(QUIET));
             }
             ui.end_row();
             for (side, colour) in Side::ALL.into_iter().zip(colours) {

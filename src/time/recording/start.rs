@@ -9,7 +9,7 @@ use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
-use springyard_rewind::StateHasher;
+use springyard_rewind::hash_of;
 use springyard_timestep::policies::StepPlanner;
 
 /// The start of a run.
@@ -65,14 +65,10 @@ impl RecordedStart {
 /// Hash of all that a level's file says of what is played, 16 hexadecimal digits. Comments and spaces do not count.
 #[must_use]
 pub fn level_hash(level: &Level) -> String {
-    text_hash(&level.played_text())
+    format!("{:016x}", level.played_hash())
 }
 
 /// Hash of a text, 16 hexadecimal digits.
 pub(super) fn text_hash(text: &str) -> String {
-    // Only entities need a world.
-    let world = World::new();
-    let mut hasher = StateHasher::new(&world);
-    hasher.add(text);
-    format!("{:016x}", hasher.finish())
+    format!("{:016x}", hash_of(text))
 }

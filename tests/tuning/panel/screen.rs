@@ -43,7 +43,7 @@ impl PanelScreen {
     /// A position in the row of a field, `right` points to the right of the start of its name.
     pub fn in_row(&mut self, label: &str, right: f32) -> egui::Pos2 {
         let name = self.place(label);
-        egui::pos2(14.0 + right, name.y)
+        egui::pos2(13.0 + right, name.y)
     }
 }
 

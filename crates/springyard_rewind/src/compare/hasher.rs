@@ -40,6 +40,16 @@ impl<'w> StateHasher<'w> {
     }
 }
 
+/// The hash of one value that names no entity.
+#[must_use]
+pub fn hash_of<T: Serialize + ?Sized>(value: &T) -> u64 {
+    // Has the names of entities: there are none.
+    let world = World::new();
+    let mut hasher = StateHasher::new(&world);
+    hasher.add(value);
+    hasher.finish()
+}
+
 struct Fnv<'w> {
     /// For the names of entities.
     world: &'w World,
@@ -133,10 +143,6 @@ mod tests {
 
     #[derive(Serialize)]
     struct Rides(#[serde(serialize_with = "body_name")] Entity);
-
-    fn hash_of(value: &(impl Serialize + ?Sized)) -> u64 {
-        hash_in(&World::new(), value)
-    }
 
     fn hash_in(world: &World, value: &(impl Serialize + ?Sized)) -> u64 {
         let mut hasher = StateHasher::new(world);

@@ -10,6 +10,7 @@ use spring_math::{Method, Spring};
 use super::LabModel;
 use crate::lab::{LabSettings, Parametrization};
 use crate::overlay::notices::Tone;
+use crate::overlay::panel;
 use springyard_drive::DriveMethod;
 use springyard_timestep::policies::PlannerControl;
 
@@ -87,21 +88,19 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
         form.numbers = form.parametrization.numbers(spring);
         form.said = Some((form.parametrization, spring));
     }
-    let [name, first, second] = form.parametrization.words();
+    let [_, first, second] = form.parametrization.words();
     ui.horizontal(|ui| {
         ui.label("spring in");
-        egui::ComboBox::from_id_salt("parametrization")
-            .selected_text(name)
-            .width(150.0)
-            .show_ui(ui, |ui| {
-                for parametrization in Parametrization::ALL {
-                    ui.selectable_value(
-                        &mut form.parametrization,
-                        parametrization,
-                        parametrization.words()[0],
-                    );
-                }
-            });
+        let name = |it: Parametrization| it.words()[0];
+        let all = &Parametrization::ALL;
+        panel::choice(
+            ui,
+            "parametrization",
+            150.0,
+            &mut form.parametrization,
+            all,
+            name,
+        );
     });
     ui.horizontal(|ui| {
         let mut changed = false;
@@ -128,14 +127,15 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
 fn show_lanes(ui: &mut egui::Ui, model: &mut LabModel) {
     ui.horizontal(|ui| {
         ui.label("policy lanes by");
-        egui::ComboBox::from_id_salt("policy method")
-            .selected_text(model.settings.policy_method.name())
-            .width(100.0)
-            .show_ui(ui, |ui| {
-                for method in Method::ALL {
-                    ui.selectable_value(&mut model.settings.policy_method, method, method.name());
-                }
-            });
+        let method = &mut model.settings.policy_method;
+        panel::choice(
+            ui,
+            "policy method",
+            100.0,
+            method,
+            &Method::ALL,
+            Method::name,
+        );
         ui.label("jump every");
         let hold = &mut model.settings.hold_secs;
         ui.add(
