@@ -183,8 +183,10 @@ fn every_picture_of_the_docs_is_made_by_the_script_and_shown_somewhere() {
     let script = std::fs::read_to_string("scripts/pictures.sh").unwrap();
     let made: std::collections::BTreeSet<String> = script.lines().filter_map(made_by).collect();
     let images = std::fs::read_dir("docs/images").unwrap();
+    // Those of springs are drawn by the crate's own test.
     let stored: std::collections::BTreeSet<String> = images
         .map(|image| image.unwrap().path())
+        .filter(|path| path.is_file())
         .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
         .collect();
     assert_eq!(made, stored, "scripts/pictures.sh against docs/images");
