@@ -49,7 +49,10 @@ fn each_spelling_is_its_filter_and_brings_a_platform_to_its_place() {
         half_life_secs: 0.2,
     };
     for (spelling, filter) in [
-        ("Spring(frequency_hz: 1)", Smoothing::Spring(spring(1.0, 1.0))),
+        (
+            "Spring(frequency_hz: 1)",
+            Smoothing::Spring(spring(1.0, 1.0)),
+        ),
         (
             "DoubleSpring(frequency_hz: 1, damping_ratio: 0.9)",
             Smoothing::DoubleSpring(spring(1.0, 0.9)),

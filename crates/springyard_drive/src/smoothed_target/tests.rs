@@ -193,7 +193,10 @@ fn a_pose_goes_through_each_frame_filter_as_a_number_does_at_any_step_rate() {
                     place = after_frame(update, place, goal, 1.0 / fps);
                 }
                 for found in poses_of(target) {
-                    assert!((found - f64::from(place)).abs() < 1e-4, "{update:?} {secs}: {found}");
+                    assert!(
+                        (found - f64::from(place)).abs() < 1e-4,
+                        "{update:?} {secs}: {found}"
+                    );
                 }
             }
         }
