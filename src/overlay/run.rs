@@ -177,7 +177,7 @@ mod tests {
         let mut app = app(coils);
         assert_eq!(texts_after_update(&mut app), ["0.0 s, coils 0 of 2"]);
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils.insert("dock".into());
+        collected.add_coil("dock", 0.0);
         app.world_mut().resource_mut::<RunClock>().took_secs = Some(12.34);
         app.world_mut()
             .write_message(StationNews::Coil("dock".into()));
@@ -193,7 +193,7 @@ mod tests {
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
         let mut collected = Collected::default();
         let lines = level.coils.iter().map(|coil| {
-            collected.coils.insert(coil.name.clone());
+            collected.add_coil(&coil.name, 0.0);
             let news = StationNews::Coil(coil.name.clone());
             line_of(&news, &level, &collected).unwrap().1
         });

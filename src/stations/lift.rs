@@ -12,7 +12,6 @@ use serde::Serialize;
 use spring_math::Spring;
 
 use super::StationSystems;
-use super::coil_times::CoilTimes;
 use super::collect::Collected;
 use super::dials::DialValue;
 use super::lift_rest::{free_end_m, over_ground_m, standing};
@@ -92,7 +91,7 @@ fn bring_coils(
 fn hang_lift(
     level: Res<CurrentLevel>,
     clock: Res<StepClock>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     coils: Res<LiftCoils>,
     dials: Query<(&Dial, &DialValue)>,
     mut kept: Local<Option<f32>>,
@@ -105,7 +104,7 @@ fn hang_lift(
         return;
     };
     let over_m = over_ground_m(&level, platform, &mut kept);
-    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    let at_lift = collected.at_lift(&level.level, clock.simulated_secs);
     let free_end = over_m.map(|over_m| free_end_m(platform, over_m, at_lift));
     let is_empty = coils.0 == 0 && at_lift > 0;
     for (name, at, mut drive) in &mut drives {
@@ -128,7 +127,7 @@ fn hang_lift(
 fn aim_at_rest(
     level: Res<CurrentLevel>,
     clock: Res<StepClock>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     coils: Res<LiftCoils>,
     mut kept: Local<Option<f32>>,
     mut lifts: Query<(&Name, &SpringDrive, &mut DriveTarget), With<PlatformMover>>,
@@ -139,7 +138,7 @@ fn aim_at_rest(
     let Some(over_m) = over_ground_m(&level, platform, &mut kept) else {
         return;
     };
-    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    let at_lift = collected.at_lift(&level.level, clock.simulated_secs);
     if coils.0 > 0 || at_lift == 0 {
         return;
     }

@@ -28,8 +28,9 @@ fn lift_at(height_m: f32) -> Play {
 }
 
 fn collect(play: &mut Play, coil: usize) {
+    let now_secs = play.clock().simulated_secs;
     let mut collected = play.app.world_mut().resource_mut::<Collected>();
-    collected.coils.insert(format!("coil {coil}"));
+    collected.add_coil(&format!("coil {coil}"), now_secs);
 }
 
 /// Height of the lift's underside, m.

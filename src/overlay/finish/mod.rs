@@ -221,7 +221,7 @@ mod tests {
     fn the_card_says_what_the_run_was_worth_and_what_is_left() {
         let mut app = app(WORDS);
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils.insert("dock".into());
+        collected.add_coil("dock", 0.0);
         let mut clock = app.world_mut().resource_mut::<RunClock>();
         clock.splits = vec![("meadow".into(), 61.02), ("gate".into(), 130.0)];
         let card = run_to(&mut app, Some(199.96)).unwrap();

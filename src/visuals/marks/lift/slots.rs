@@ -9,7 +9,7 @@ use super::super::things;
 use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, PlatformMover};
-use crate::stations::CoilTimes;
+use crate::stations::Collected;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
@@ -107,21 +107,21 @@ fn place_slots(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     level: Res<CurrentLevel>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     views: Query<&Transform, (With<Appearance>, Without<Slot>)>,
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
     let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     let needed = lift.map_or(0, |lift| lift.needed(level.coils.len()));
-    let at_lift = times.at_lift(level, now);
+    let at_lift = collected.at_lift(level, now);
     for (slot, parent, mut transform, mut visibility) in &mut slots {
         let pose = match slot.kind {
             SlotKind::Ring => (at_lift..needed)
                 .contains(&slot.index)
                 .then(|| ring_pose(slot.foot)),
             SlotKind::Coil => views.get(parent.parent()).ok().and_then(|view| {
-                let (place, age) = collected(level, &times, slot.index, now)?;
+                let (place, age) = flown(level, &collected, slot.index, now)?;
                 let from = view.rotation.inverse() * (place - view.translation);
                 Some(coil_pose(slot.foot, from, age))
             }),
@@ -136,10 +136,10 @@ fn place_slots(
 }
 
 /// Where the coil of this number was collected, m, and how long ago, s.
-fn collected(level: &Level, times: &CoilTimes, index: usize, now_secs: f64) -> Option<(Vec3, f32)> {
-    let time = times.of(level).nth(index)?;
-    let coil = level.coils.iter().find(|coil| coil.name == time.name)?;
-    let age = (now_secs - time.secs) as f32;
+fn flown(level: &Level, collected: &Collected, index: usize, now_secs: f64) -> Option<(Vec3, f32)> {
+    let taken = collected.in_order(level).nth(index)?;
+    let coil = level.coils.iter().find(|coil| coil.name == taken.name)?;
+    let age = (now_secs - taken.secs) as f32;
     (age >= 0.0).then_some((coil.position, age))
 }
 
@@ -163,8 +163,7 @@ fn coil_pose(foot: Vec3, from: Vec3, age_secs: f32) -> Transform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stations::CoilTime;
-    use crate::stations::coil_times::FLIGHT_SECS;
+    use crate::stations::collect::FLIGHT_SECS;
     use crate::visuals::marks::look;
     use crate::visuals::yard_material::YardMaterial;
 
@@ -202,7 +201,7 @@ mod tests {
         app.insert_resource(CurrentLevel { level })
             .init_resource::<StepClock>()
             .init_resource::<FrameSteps>()
-            .init_resource::<CoilTimes>()
+            .init_resource::<Collected>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
@@ -236,8 +235,8 @@ mod tests {
         assert_eq!(seen_at(&mut app, 1.0), (3, 0));
         let collect = |app: &mut App, coil: &str, secs| {
             let name = format!("{coil} coil");
-            let time = CoilTime { name, secs };
-            app.world_mut().resource_mut::<CoilTimes>().0.push(time);
+            let mut collected = app.world_mut().resource_mut::<Collected>();
+            collected.add_coil(&name, secs);
         };
         collect(&mut app, "pit", 2.0);
         assert_eq!(seen_at(&mut app, 2.5), (3, 1), "on its way");
@@ -247,7 +246,7 @@ mod tests {
         }
         assert_eq!(seen_at(&mut app, 9.0), (0, 4));
         // Time is rewound.
-        app.world_mut().resource_mut::<CoilTimes>().0.clear();
+        app.world_mut().resource_mut::<Collected>().coils.clear();
         assert_eq!(seen_at(&mut app, 1.5), (3, 0));
     }
 }
