@@ -114,8 +114,7 @@ fn line_of(
 #[must_use]
 fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
     let (count, all) = (collected.coils_of(level), level.coils.len());
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    let Some(needed) = lift.map(|lift| lift.needed(all)) else {
+    let Some(needed) = level.lift().map(|lift| lift.needed(all)) else {
         return (SHOWN, format!("Coil {count} of {all}: {name}"));
     };
     match count.cmp(&needed) {

@@ -70,7 +70,7 @@ fn pulse(
     mut beams: Query<&mut Transform, With<GoalBeam>>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
+    let lift = level.lift();
     let has_all =
         lift.is_some_and(|lift| collected.at_lift(level, now) >= lift.needed(level.coils.len()));
     let strength = (has_all && progress.took_secs.is_none()).then(|| pulse_at(now));

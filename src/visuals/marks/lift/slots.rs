@@ -8,7 +8,7 @@ use super::super::look::{LOOP_RADIUS_M, MarkLook};
 use super::super::things;
 use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
-use crate::level::{CurrentLevel, Level, PlatformMover};
+use crate::level::{CurrentLevel, Level, LiftBody, PlatformMover};
 use crate::stations::Collected;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
@@ -49,28 +49,20 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_slots(
     added: On<Add, Appearance>,
     views: Query<&ViewOf>,
-    platforms: Query<(&Name, &PlatformMover, &Transform)>,
+    lifts: Query<(&PlatformMover, &Transform), With<LiftBody>>,
     level: Option<Res<CurrentLevel>>,
     look: Res<MarkLook>,
     mut commands: Commands,
 ) {
-    let Some((level, (name, mover, at))) = level.as_ref().zip(
-        views
-            .get(added.entity)
-            .ok()
-            .and_then(|view_of| platforms.get(view_of.0).ok()),
-    ) else {
+    let level = level.as_ref().map(|level| &level.level);
+    let view_of = views.get(added.entity);
+    let lift = view_of.and_then(|view_of| lifts.get(view_of.0)).ok();
+    let goal = level.and_then(|level| level.goal.as_ref());
+    let ((Some(level), Some(goal)), Some((mover, at))) = ((level, goal), lift) else {
         return;
     };
-    let Some(goal) = level.level.goal.as_ref() else {
-        return;
-    };
-    let is_lift = goal.lift.as_ref();
-    if is_lift.is_none_or(|lift| lift.platform != name.as_str()) {
-        return;
-    }
     let away = at.rotation.inverse() * (at.translation - goal.position);
-    let count = level.level.coils.len().min(ORDER.len());
+    let count = level.coils.len().min(ORDER.len());
     for index in 0..count {
         let foot = foot_m(mover.size_m(), away, index) + mover.centre_in_body();
         for (kind, mesh, material) in [
@@ -112,8 +104,7 @@ fn place_slots(
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    let needed = lift.map_or(0, |lift| lift.needed(level.coils.len()));
+    let needed = level.lift().map_or(0, |lift| lift.needed(level.coils.len()));
     let at_lift = collected.at_lift(level, now);
     for (slot, parent, mut transform, mut visibility) in &mut slots {
         let pose = match slot.kind {
@@ -208,7 +199,7 @@ mod tests {
         app.update();
         let world = app.world_mut();
         let mover = PlatformMover::new(platform);
-        let body = world.spawn((Name::new("gate_lift"), mover, at)).id();
+        let body = world.spawn((LiftBody, mover, at)).id();
         let finish = crate::level::spawn::Finish::Platform(crate::level::Palette::Stone);
         let parts = Vec::new();
         world.spawn((ViewOf(body), at, Appearance { parts, finish }));
