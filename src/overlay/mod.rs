@@ -41,6 +41,7 @@ pub mod rewind;
 pub mod run;
 mod screen;
 pub mod screenshot;
+mod style;
 pub mod things;
 mod time_plot;
 pub mod time_state;

@@ -65,7 +65,8 @@ impl Collected {
 
     /// The coils of the level, in the order in which they were collected.
     pub fn in_order<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = &'a CollectedCoil> {
-        let is_there = move |coil: &&CollectedCoil| level.coils.iter().any(|it| it.name == coil.name);
+        let is_there =
+            move |coil: &&CollectedCoil| level.coils.iter().any(|it| it.name == coil.name);
         self.coils.iter().filter(is_there)
     }
 

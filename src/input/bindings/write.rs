@@ -51,8 +51,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::input::bindings::{BoundAction, Button};
     use crate::input::bindings::edit::{self, Slot};
+    use crate::input::bindings::{BoundAction, Button};
 
     fn read_back(bindings: &Bindings) -> Bindings {
         let file = tempfile::NamedTempFile::new().unwrap();

@@ -2,10 +2,9 @@
 
 use bevy_egui::egui;
 
-use super::panel::{
-    LEFT_WIDTH, MARGIN, METRICS_WIDTH, PADDING, RIGHT_WIDTH, TITLE_HEIGHT, draw_panel,
-};
+use super::panel::{LEFT_WIDTH, METRICS_WIDTH, PADDING, RIGHT_WIDTH, TITLE_HEIGHT, draw_panel};
 use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip, tabs};
+use crate::overlay::style::MARGIN;
 
 /// For which screen size the panels were last placed.
 #[derive(Debug, Clone, Copy, Default)]

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui;
 
-/// Distance of the panels from the edges of the screen and from each other, points.
-pub(super) const MARGIN: f32 = 6.0;
+use crate::overlay::style;
+
 /// Widths of the panels without their borders, points: on the left (controls, map), on the right (curves), and of the metrics.
 pub(super) const LEFT_WIDTH: f32 = 318.0;
 pub(super) const RIGHT_WIDTH: f32 = 470.0;
@@ -25,7 +25,7 @@ pub(super) fn draw_panel(
     let mut window = egui::Window::new(title)
         .title_bar(false)
         .resizable(false)
-        .frame(frame());
+        .frame(style::frame(PADDING));
     if let Some(at) = at {
         window = window.current_pos(at);
     }
@@ -48,25 +48,8 @@ pub(super) fn draw_panel(
     });
 }
 
-/// Background and border of the lab's panels.
-pub(super) fn frame() -> egui::Frame {
-    egui::Frame::new()
-        .fill(egui::Color32::from_rgba_unmultiplied(20, 22, 28, 246))
-        .stroke(egui::Stroke::new(1.0, egui::Color32::from_gray(70)))
-        .corner_radius(4)
-        .inner_margin(PADDING)
-}
-
-/// Text colour, text size and spacing of the lab's panels.
+/// Text and spacing of the lab's panels.
 pub(super) fn set_style(ui: &mut egui::Ui) {
-    ui.visuals_mut().override_text_color = Some(egui::Color32::from_gray(222));
-    ui.spacing_mut().item_spacing = egui::vec2(5.0, 3.0);
-    ui.spacing_mut().interact_size.y = 17.0;
-    ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
-    for font in ui.style_mut().text_styles.values_mut() {
-        font.size = TEXT;
-    }
+    style::set(ui);
+    ui.spacing_mut().item_spacing.y = 3.0;
 }
-
-/// Font size of the panels, points.
-const TEXT: f32 = 12.0;

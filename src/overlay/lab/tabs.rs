@@ -2,8 +2,9 @@
 
 use bevy_egui::egui;
 
-use super::panel::{LEFT_WIDTH, MARGIN, METRICS_WIDTH, PADDING, RIGHT_WIDTH, frame, set_style};
+use super::panel::{LEFT_WIDTH, METRICS_WIDTH, PADDING, RIGHT_WIDTH, set_style};
 use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
+use crate::overlay::style::{self, MARGIN};
 
 /// The panel that a small screen shows.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -65,7 +66,7 @@ pub(super) fn draw(
         .title_bar(false)
         .resizable(false)
         .fixed_pos([MARGIN, MARGIN])
-        .frame(frame())
+        .frame(style::frame(PADDING))
         .show(ctx, |ui| {
             set_style(ui);
             ui.horizontal(|ui| {

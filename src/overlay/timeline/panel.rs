@@ -13,6 +13,7 @@ use crate::input::PlayerControlled;
 use crate::lab::Lab;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
+use crate::overlay::style::{self, MARGIN, PADDING};
 use crate::time::marks::{MarkKind, Marks};
 use springyard_character::{CharacterState, Locomotion};
 use springyard_rewind::History;
@@ -95,10 +96,6 @@ fn notes_of(history: &History, tick: u64, lab: Option<&Lab>) -> Vec<&'static str
     notes
 }
 
-const MARGIN: f32 = 6.0;
-const PADDING: f32 = 7.0;
-/// Font size, points.
-const TEXT: f32 = 12.0;
 /// In less width the panel covers others, points.
 const LEAST_WIDTH: f32 = 300.0;
 
@@ -114,21 +111,19 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
         .filter(|(left, right)| right - left >= LEAST_WIDTH)
         .unwrap_or((screen.left(), screen.right()));
     let bottom = model.bottom.unwrap_or(screen.bottom());
-    let frame = egui::Frame::new()
-        .fill(egui::Color32::from_rgba_unmultiplied(20, 22, 28, 246))
-        .stroke(egui::Stroke::new(1.0, egui::Color32::from_gray(70)))
-        .corner_radius(4)
-        .inner_margin(PADDING);
     let window = egui::Window::new("timeline")
         .title_bar(false)
         .resizable(false)
         .movable(false)
         .pivot(egui::Align2::LEFT_BOTTOM)
         .fixed_pos([left + MARGIN, bottom - MARGIN])
-        .frame(frame)
+        .frame(style::frame(PADDING))
         .show(ctx, |ui| {
             // The border is one point wide on each side.
-            set_style(ui, right - left - 2.0 * (MARGIN + PADDING + 1.0));
+            ui.set_width(right - left - 2.0 * (MARGIN + PADDING + 1.0));
+            style::set(ui);
+            ui.spacing_mut().item_spacing.x = 8.0;
+            ui.spacing_mut().button_padding.x = 5.0;
             show_step(ui, model);
             bar::show(ui, timeline, model);
             asked.extend(show_buttons(ui, timeline));
@@ -138,17 +133,6 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
         });
     commands::obey(asked, timeline, model);
     window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
-}
-
-fn set_style(ui: &mut egui::Ui, width: f32) {
-    ui.set_width(width);
-    ui.visuals_mut().override_text_color = Some(egui::Color32::from_gray(222));
-    ui.spacing_mut().item_spacing = egui::vec2(8.0, 4.0);
-    ui.spacing_mut().interact_size.y = 17.0;
-    ui.spacing_mut().button_padding = egui::vec2(5.0, 1.0);
-    for font in ui.style_mut().text_styles.values_mut() {
-        font.size = TEXT;
-    }
 }
 
 /// Time, number and player of the shown step.

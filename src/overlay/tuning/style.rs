@@ -2,13 +2,14 @@
 
 use bevy_egui::egui::Color32;
 
+pub(super) use crate::overlay::style::{BORDER, WORDS};
+
 /// Width of the panel without its borders.
 pub(super) const WIDTH: f32 = 352.0;
 /// Height of the row of a field.
 pub(super) const ROW: f32 = 19.0;
 /// Height of a curve.
 pub(super) const CURVE: f32 = 58.0;
-pub(super) const TEXT: f32 = 12.0;
 pub(super) const SMALL: f32 = 10.5;
 
 /// Widths of the columns of a row: name, slider, value, reset button.
@@ -19,9 +20,6 @@ pub(super) const RESET: f32 = 16.0;
 /// Width of the mark of a setting, at the left end of the column of the value.
 pub(super) const MARK: f32 = 13.0;
 
-pub(super) const PANEL: Color32 = Color32::from_rgba_premultiplied(20, 22, 28, 252);
-pub(super) const BORDER: Color32 = Color32::from_gray(70);
-pub(super) const WORDS: Color32 = Color32::from_gray(222);
 pub(super) const QUIET: Color32 = Color32::from_gray(150);
 pub(super) const RAIL: Color32 = Color32::from_gray(70);
 /// The usual range of a field.

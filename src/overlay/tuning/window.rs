@@ -9,6 +9,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::{PanelMessage, TuningModel, TuningPanel, head, rows, style};
 use crate::input::LookLimits;
 use crate::overlay::notices::{Notices, Tone};
+use crate::overlay::style::{self as panel_style, MARGIN, PADDING};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, Tuning};
 
@@ -49,8 +50,6 @@ pub(in crate::overlay) fn draw_panel(
     Ok(())
 }
 
-const MARGIN: f32 = 6.0;
-const PADDING: f32 = 7.0;
 /// Free space below the panel, for the hint at the help.
 const BELOW: f32 = 40.0;
 
@@ -62,20 +61,19 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         panel.discards += 1;
     }
-    let frame = egui::Frame::new()
-        .fill(style::PANEL)
-        .stroke(egui::Stroke::new(1.0, style::BORDER))
-        .corner_radius(4)
-        .inner_margin(PADDING);
     let height = ctx.content_rect().height() - 2.0 * MARGIN - 2.0 * PADDING - BELOW;
     let window = egui::Window::new("tuning")
         .title_bar(false)
         .resizable(false)
         .movable(false)
         .fixed_pos([MARGIN, MARGIN])
-        .frame(frame)
+        .frame(panel_style::frame(PADDING))
         .show(ctx, |ui| {
-            set_style(ui);
+            ui.set_width(style::WIDTH + 10.0);
+            panel_style::set(ui);
+            ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
+            // An outline is for the field that has the keyboard, not for the one under the mouse.
+            ui.visuals_mut().widgets.hovered.bg_stroke = egui::Stroke::NONE;
             head::show(ui, panel, model.folder);
             ui.add_space(2.0);
             let left = height - ui.min_rect().height();
@@ -98,20 +96,6 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
     }
     model.tuning = *panel.slots().tuning();
     panel.asked = model.tuning;
-}
-
-fn set_style(ui: &mut egui::Ui) {
-    ui.set_width(style::WIDTH + 10.0);
-    ui.visuals_mut().override_text_color = Some(style::WORDS);
-    ui.spacing_mut().item_spacing = egui::vec2(5.0, 4.0);
-    ui.spacing_mut().interact_size.y = 17.0;
-    ui.spacing_mut().button_padding = egui::vec2(4.0, 1.0);
-    ui.spacing_mut().scroll = egui::style::ScrollStyle::solid();
-    // An outline is for the field that has the keyboard, not for the one under the mouse.
-    ui.visuals_mut().widgets.hovered.bg_stroke = egui::Stroke::NONE;
-    for font in ui.style_mut().text_styles.values_mut() {
-        font.size = style::TEXT;
-    }
 }
 
 /// Time that the result of a command stays on screen.

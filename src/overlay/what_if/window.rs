@@ -8,6 +8,7 @@ use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, 
 
 use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots, style};
 use crate::overlay::notices::Notices;
+use crate::overlay::style::{self as panel_style, MARGIN, PADDING};
 use crate::time::what_if::{Answer, WhatIf};
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
@@ -44,17 +45,18 @@ pub(super) fn draw_panel(
 /// The panel on the right side of the screen. On a low screen its curves scroll.
 pub fn draw(ctx: &egui::Context, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     let screen = ctx.content_rect();
-    let left = screen.right() - style::WIDTH - 2.0 * style::PADDING - style::MARGIN;
+    let left = screen.right() - style::WIDTH - 2.0 * PADDING - MARGIN;
     let what_if = model.what_if;
-    let height = screen.height() - 2.0 * (style::MARGIN + style::PADDING);
+    let height = screen.height() - 2.0 * (MARGIN + PADDING);
     egui::Window::new("what if")
         .title_bar(false)
         .resizable(false)
         .movable(false)
-        .fixed_pos([left, style::MARGIN])
-        .frame(style::frame())
+        .fixed_pos([left, MARGIN])
+        .frame(panel_style::frame(PADDING))
         .show(ctx, |ui| {
-            style::set(ui);
+            ui.set_width(style::WIDTH);
+            panel_style::set(ui);
             choices::show(ui, panel, model);
             ui.separator();
             show_state(ui, panel, what_if);

@@ -104,7 +104,9 @@ fn place_slots(
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
-    let needed = level.lift().map_or(0, |lift| lift.needed(level.coils.len()));
+    let needed = level
+        .lift()
+        .map_or(0, |lift| lift.needed(level.coils.len()));
     let at_lift = collected.at_lift(level, now);
     for (slot, parent, mut transform, mut visibility) in &mut slots {
         let pose = match slot.kind {
