@@ -24,7 +24,7 @@ pub(super) fn show_run(
     clock: Res<RunClock>,
     marks: Res<RunMarks>,
     collected: Res<Collected>,
-    seen: Option<Res<Seen>>,
+    seen: Res<Seen>,
     step: Res<StepClock>,
     mut notices: ResMut<Notices>,
 ) {
@@ -36,7 +36,7 @@ pub(super) fn show_run(
     for mark in marks.words() {
         text += &format!(", {mark}");
     }
-    for (what, count, all) in counts(level, &collected, seen.as_deref()) {
+    for (what, count, all) in counts(level, &collected, &seen) {
         text += &format!(", {what}s {count} of {all}");
     }
     notices.show(Tone::Plain, text);
@@ -46,13 +46,12 @@ pub(super) fn show_run(
 pub(super) fn counts(
     level: &Level,
     collected: &Collected,
-    seen: Option<&Seen>,
+    seen: &Seen,
 ) -> Vec<(&'static str, usize, usize)> {
-    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
     let mut counts = vec![
         ("coil", collected.coils_of(level), level.coils.len()),
         ("ring", collected.loops_of(level), level.loops.len()),
-        ("lamp", lamps, level.stations.len()),
+        ("lamp", seen.lamps_of(level), level.stations.len()),
     ];
     counts.retain(|(.., all)| *all > 0);
     counts
@@ -155,6 +154,7 @@ mod tests {
             .init_resource::<RunClock>()
             .init_resource::<RunMarks>()
             .init_resource::<Collected>()
+            .init_resource::<Seen>()
             .init_resource::<StepClock>()
             .init_resource::<Notices>()
             .add_message::<StationNews>()

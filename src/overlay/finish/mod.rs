@@ -106,7 +106,7 @@ fn make_card(
     level: Res<CurrentLevel>,
     (clock, marks): (Res<RunClock>, Res<RunMarks>),
     collected: Res<Collected>,
-    seen: Option<Res<Seen>>,
+    seen: Res<Seen>,
     best: Res<BestRun>,
     wall: Res<Time<Real>>,
     at_goal: AtGoal,
@@ -119,7 +119,7 @@ fn make_card(
         finish.is_reached = false;
         finish.best_before_secs = best.secs();
     } else if !finish.is_reached {
-        let counts = counts(level, &collected, seen.as_deref());
+        let counts = counts(level, &collected, &seen);
         finish.is_reached = true;
         finish.last = Card::of(level, &clock, &marks, counts, finish.best_before_secs);
         finish.up_for = Some(Duration::ZERO);
@@ -177,6 +177,7 @@ mod tests {
         .init_resource::<RunClock>()
         .init_resource::<RunMarks>()
         .init_resource::<Collected>()
+        .init_resource::<Seen>()
         .init_resource::<BestRun>()
         .init_resource::<FinishCard>()
         .init_resource::<GoalOrbit>()
