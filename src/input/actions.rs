@@ -67,6 +67,29 @@ pub enum ButtonAction {
 }
 
 impl ButtonAction {
-    /// Number of actions of buttons.
-    pub const COUNT: usize = Self::Help as usize + 1;
+    /// All of them, in their order.
+    pub const ALL: [Self; Self::Help as usize + 1] = [
+        Self::Jump,
+        Self::Walk,
+        Self::Crouch,
+        Self::Dash,
+        Self::Grab,
+        Self::Respawn,
+        Self::ShoulderSwap,
+        Self::Recentre,
+        Self::Pause,
+        Self::Rewind,
+        Self::SingleStep,
+        Self::Slower,
+        Self::Faster,
+        Self::NextPolicy,
+        Self::Lab,
+        Self::Tuning,
+        Self::OtherTuning,
+        Self::Trajectory,
+        Self::Timeline,
+        Self::WhatIf,
+        Self::Springs,
+        Self::Help,
+    ];
 }

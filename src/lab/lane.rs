@@ -87,8 +87,14 @@ const REST_SECS: f64 = 1.0;
 /// A body in its own rapier world, with its own planner and integrator.
 pub struct Lane {
     kind: LaneKind,
-    planner: Planner,
     body: RailBody,
+    run: LaneRun,
+}
+
+/// What a lane keeps from frame to frame besides its body.
+#[derive(Debug, Clone, Copy)]
+struct LaneRun {
+    planner: Planner,
     method: Method,
     /// Height after the last two steps, m.
     last: LastTwo<f32>,
@@ -103,15 +109,8 @@ pub struct Lane {
 /// State of a [`Lane`].
 #[derive(Debug, Clone)]
 pub(super) struct LaneState {
-    planner: Planner,
     body: RailState,
-    method: Method,
-    /// Height after the last two steps, m.
-    last: LastTwo<f32>,
-    displayed: f32,
-    resting_until: Option<f64>,
-    last_plan: Option<FramePlan>,
-    sums: Sums,
+    run: LaneRun,
 }
 
 /// The input that a frame gives to all lanes.
@@ -134,104 +133,100 @@ impl Lane {
     pub fn new(kind: LaneKind, policy_method: Method, game: PlannerSettings) -> Self {
         Self {
             kind,
-            planner: Planner::new(kind.settings(game)),
             body: RailBody::new(0.0, 0.0),
-            method: match kind {
-                LaneKind::Policy(_) => policy_method,
-                LaneKind::Method(method) => method,
+            run: LaneRun {
+                planner: Planner::new(kind.settings(game)),
+                method: match kind {
+                    LaneKind::Policy(_) => policy_method,
+                    LaneKind::Method(method) => method,
+                },
+                last: LastTwo::default(),
+                displayed: 0.0,
+                resting_until: None,
+                last_plan: None,
+                sums: Sums::default(),
             },
-            last: LastTwo::default(),
-            displayed: 0.0,
-            resting_until: None,
-            last_plan: None,
-            sums: Sums::default(),
         }
     }
 
     /// Drops the time beyond the step cap, or simulates it later, from the next frame on.
     pub(super) fn set_backlog(&mut self, backlog: Backlog) {
-        let now = self.planner.settings();
+        let now = self.run.planner.settings();
         let (step_secs, max_steps) = (now.step_secs(), now.max_steps());
         // Cannot fail: all values come from settings that were valid.
         let settings = PlannerSettings::new(now.policy(), step_secs, max_steps, backlog);
-        self.planner.set_settings(settings.unwrap_or(now));
+        self.run.planner.set_settings(settings.unwrap_or(now));
     }
 
     /// The state of the lane.
     pub(super) fn state(&self) -> LaneState {
         LaneState {
-            planner: self.planner,
             body: self.body.state(),
-            method: self.method,
-            last: self.last,
-            displayed: self.displayed,
-            resting_until: self.resting_until,
-            last_plan: self.last_plan,
-            sums: self.sums,
+            run: self.run,
         }
     }
 
     /// Goes on from a state.
     pub(super) fn set_state(&mut self, state: &LaneState) {
-        self.planner = state.planner;
         self.body.set_state(state.body);
-        self.method = state.method;
-        self.last = state.last;
-        self.displayed = state.displayed;
-        self.resting_until = state.resting_until;
-        self.last_plan = state.last_plan;
-        self.sums = state.sums;
+        self.run = state.run;
     }
 
     /// Starts the sums anew. The body goes on.
     pub(super) fn restart_sums(&mut self) {
-        self.sums = Sums::default();
+        self.run.sums = Sums::default();
     }
 
     /// Uses other settings from the next frame on. The body continues from its current state, and the sums restart.
     pub fn change(&mut self, policy_method: Method, game: PlannerSettings) {
         if let LaneKind::Policy(_) = self.kind {
-            self.method = policy_method;
+            self.run.method = policy_method;
         }
-        self.planner.set_settings(self.kind.settings(game));
-        self.sums = Sums::default();
+        self.run.planner.set_settings(self.kind.settings(game));
+        self.run.sums = Sums::default();
     }
 
     pub(super) fn frame(&mut self, frame: LaneFrame) {
         let began = Instant::now();
         let now = frame.start + frame.secs;
         // Start of the first step, in frame time. Dropped time counts, so the target does not wait for a lane that lost time.
-        let mut secs = frame.start - self.planner.carried_secs();
-        let plan = self.planner.plan(frame.secs);
-        self.last_plan = Some(plan);
-        if self.resting_until.is_some_and(|until| now >= until) {
+        let mut secs = frame.start - self.run.planner.carried_secs();
+        let plan = self.run.planner.plan(frame.secs);
+        self.run.last_plan = Some(plan);
+        if self.run.resting_until.is_some_and(|until| now >= until) {
             self.restart(frame.reference.at(secs));
         }
-        if self.resting_until.is_none() {
+        if self.run.resting_until.is_none() {
             for dt in plan.steps() {
                 let goal = frame.target.at(secs) as f32;
-                self.body.step(frame.spring, self.method, goal, dt as f32);
-                self.last.record(self.body.height());
+                self.body
+                    .step(frame.spring, self.run.method, goal, dt as f32);
+                self.run.last.record(self.body.height());
                 secs += dt;
             }
-            self.displayed = self.last.at(plan.alpha as f32);
+            self.run.displayed = self.run.last.at(plan.alpha as f32);
             // Written so that NaN counts as outside.
-            let inside = (self.last.current - 0.5).abs() < EXPLODED_BEYOND_M;
+            let inside = (self.run.last.current - 0.5).abs() < EXPLODED_BEYOND_M;
             if !inside {
-                self.resting_until = Some(now + REST_SECS);
-                self.sums.explosions += 1;
+                self.run.resting_until = Some(now + REST_SECS);
+                self.run.sums.explosions += 1;
             }
         }
-        let seen = self.resting_until.is_none().then_some(self.displayed);
-        self.sums
+        let seen = self
+            .run
+            .resting_until
+            .is_none()
+            .then_some(self.run.displayed);
+        self.run
+            .sums
             .add(seen, frame.exact, frame.secs, &plan, began.elapsed());
     }
 
     fn restart(&mut self, (height, velocity): (f64, f64)) {
         let height = height as f32;
         self.body.reset(height, velocity as f32);
-        self.last = LastTwo::new(height);
-        self.resting_until = None;
+        self.run.last = LastTwo::new(height);
+        self.run.resting_until = None;
     }
 
     /// The policy or the method that this lane compares.
@@ -243,49 +238,49 @@ impl Lane {
     /// The integrator.
     #[must_use]
     pub fn method(&self) -> Method {
-        self.method
+        self.run.method
     }
 
     /// The substep policy.
     #[must_use]
     pub fn policy(&self) -> Policy {
-        self.planner.settings().policy()
+        self.run.planner.settings().policy()
     }
 
     /// How the last frame was split into steps; `None` before the first frame.
     #[must_use]
     pub fn last_plan(&self) -> Option<FramePlan> {
-        self.last_plan
+        self.run.last_plan
     }
 
     /// Frame time that is not simulated yet, s; negative if the steps ran past the frame's end.
     #[must_use]
     pub fn carried_secs(&self) -> f64 {
-        self.planner.carried_secs()
+        self.run.planner.carried_secs()
     }
 
     /// The fixed step of its policy, or the longest one, s.
     #[must_use]
     pub fn step_secs(&self) -> f64 {
-        self.planner.settings().step_secs()
+        self.run.planner.settings().step_secs()
     }
 
     /// Displayed position of the body, m. After an explosion: the position at which the body left the rail.
     #[must_use]
     pub fn displayed(&self) -> f32 {
-        self.displayed
+        self.run.displayed
     }
 
     /// Whether the lane stands still after an explosion.
     #[must_use]
     pub fn is_resting(&self) -> bool {
-        self.resting_until.is_some()
+        self.run.resting_until.is_some()
     }
 
     /// Measurements since the settings last changed.
     #[must_use]
     pub fn sums(&self) -> &Sums {
-        &self.sums
+        &self.run.sums
     }
 }
 

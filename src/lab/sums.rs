@@ -10,7 +10,6 @@ pub struct Sums {
     /// Number of explosions: the body left its rail.
     pub explosions: u32,
     pub(super) frames: u64,
-    pub(super) frame_secs: f64,
     pub(super) seen: u64,
     pub(super) steps: u64,
     pub(super) simulated_secs: f64,
@@ -36,7 +35,6 @@ impl Sums {
             return;
         }
         self.frames += 1;
-        self.frame_secs += frame_secs;
         self.steps += u64::from(plan.count);
         self.simulated_secs += plan.simulated_secs();
         self.dropped_secs += plan.dropped_secs;

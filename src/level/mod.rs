@@ -51,7 +51,7 @@ pub use file::{
 pub use grass::GrassRoots;
 pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
-pub use movers::{ChosenPlace, LastTarget, PlatformMover};
+pub use movers::{ChosenPlace, LastTarget, LiftBody, PlatformMover};
 pub use spawn::{
     Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint, StationLamp,
 };

@@ -14,7 +14,7 @@ use crate::lab::{Lab, LabClock};
 use crate::level::reload::{LevelSource, ReloadLevel};
 use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
-use crate::stations::{NewRun, Seen};
+use crate::stations::NewRun;
 use crate::time::recording::{Comparison, RecordedPath, Recorder};
 use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
@@ -75,8 +75,6 @@ fn switch_level(
     commands.remove_resource::<Playback>();
     commands.remove_resource::<Lab>();
     commands.remove_resource::<LabClock>();
-    // A level with stations inserts it anew.
-    commands.remove_resource::<Seen>();
     new_runs.write(NewRun {
         returns_player: true,
     });

@@ -24,7 +24,7 @@ pub(super) fn show_run(
     clock: Res<RunClock>,
     marks: Res<RunMarks>,
     collected: Res<Collected>,
-    seen: Option<Res<Seen>>,
+    seen: Res<Seen>,
     step: Res<StepClock>,
     mut notices: ResMut<Notices>,
 ) {
@@ -36,7 +36,7 @@ pub(super) fn show_run(
     for mark in marks.words() {
         text += &format!(", {mark}");
     }
-    for (what, count, all) in counts(level, &collected, seen.as_deref()) {
+    for (what, count, all) in counts(level, &collected, &seen) {
         text += &format!(", {what}s {count} of {all}");
     }
     notices.show(Tone::Plain, text);
@@ -46,13 +46,12 @@ pub(super) fn show_run(
 pub(super) fn counts(
     level: &Level,
     collected: &Collected,
-    seen: Option<&Seen>,
+    seen: &Seen,
 ) -> Vec<(&'static str, usize, usize)> {
-    let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
     let mut counts = vec![
         ("coil", collected.coils_of(level), level.coils.len()),
         ("ring", collected.loops_of(level), level.loops.len()),
-        ("lamp", lamps, level.stations.len()),
+        ("lamp", seen.lamps_of(level), level.stations.len()),
     ];
     counts.retain(|(.., all)| *all > 0);
     counts
@@ -114,8 +113,7 @@ fn line_of(
 #[must_use]
 fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
     let (count, all) = (collected.coils_of(level), level.coils.len());
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    let Some(needed) = lift.map(|lift| lift.needed(all)) else {
+    let Some(needed) = level.lift().map(|lift| lift.needed(all)) else {
         return (SHOWN, format!("Coil {count} of {all}: {name}"));
     };
     match count.cmp(&needed) {
@@ -156,6 +154,7 @@ mod tests {
             .init_resource::<RunClock>()
             .init_resource::<RunMarks>()
             .init_resource::<Collected>()
+            .init_resource::<Seen>()
             .init_resource::<StepClock>()
             .init_resource::<Notices>()
             .add_message::<StationNews>()
@@ -177,7 +176,7 @@ mod tests {
         let mut app = app(coils);
         assert_eq!(texts_after_update(&mut app), ["0.0 s, coils 0 of 2"]);
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils.insert("dock".into());
+        collected.add_coil("dock", 0.0);
         app.world_mut().resource_mut::<RunClock>().took_secs = Some(12.34);
         app.world_mut()
             .write_message(StationNews::Coil("dock".into()));
@@ -193,7 +192,7 @@ mod tests {
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
         let mut collected = Collected::default();
         let lines = level.coils.iter().map(|coil| {
-            collected.coils.insert(coil.name.clone());
+            collected.add_coil(&coil.name, 0.0);
             let news = StationNews::Coil(coil.name.clone());
             line_of(&news, &level, &collected).unwrap().1
         });

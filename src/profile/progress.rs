@@ -57,18 +57,13 @@ fn note_progress(
         return;
     }
     *noted = clock.started_secs;
+    let now = Progress {
+        checkpoint: present.0.clone(),
+        coils: collected.coil_names(),
+        loops: collected.loops.clone(),
+    };
     // Only a change is written to the file.
-    let is_kept = kept.is_some_and(|kept| {
-        kept.checkpoint == present.0
-            && kept.coils == collected.coils
-            && kept.loops == collected.loops
-    });
-    if !is_kept {
-        let now = Progress {
-            checkpoint: present.0.clone(),
-            coils: collected.coils.clone(),
-            loops: collected.loops.clone(),
-        };
+    if kept != Some(&now) {
         profile.note_progress(&level.name, Some(now));
     }
 }
@@ -120,7 +115,7 @@ mod tests {
         let mut collected = Collected::default();
         clock.splits = vec![("hub".into(), 0.0)];
         assert!(!has_come_anywhere(&level, &clock, &collected), "at spawn");
-        collected.coils.insert("garden".into());
+        collected.add_coil("garden", 1.0);
         assert!(has_come_anywhere(&level, &clock, &collected));
         clock.splits = vec![("hub".into(), 2.5)];
         assert!(has_come_anywhere(&level, &clock, &Collected::default()));
@@ -144,8 +139,11 @@ mod tests {
         let mut kept_with = |coils: &[&str]| {
             let world = app.world_mut();
             world.resource_mut::<RunClock>().started_secs = Some(7.0);
-            let coils = coils.iter().map(|name| (*name).to_owned());
-            world.resource_mut::<Collected>().coils = coils.collect();
+            let mut collected = world.resource_mut::<Collected>();
+            collected.coils.clear();
+            for coil in coils {
+                collected.add_coil(coil, 8.0);
+            }
             app.update();
             let profile = app.world().resource::<Profile>();
             profile.progress_in("a").cloned()

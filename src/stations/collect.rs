@@ -1,4 +1,5 @@
-//! Coils and loops: the player collects them by coming near. They stay collected after a fall, and are back in a new run.
+//! Coils and loops: the player collects them by coming near. They stay collected after a fall, and are back in a new run. A coil is at
+//! the goal's lift [`FLIGHT_SECS`] later.
 
 use std::collections::BTreeSet;
 
@@ -10,22 +11,76 @@ use super::news::StationNews;
 use super::player::Players;
 use crate::level::{Coil, Level, Loop};
 use springyard_state::RegisterState;
+use springyard_timestep::StepClock;
 
-/// The coils and loops that the player has collected in this run, by name. A reload of the level keeps them.
-#[derive(Resource, Debug, Clone, Default, PartialEq, Eq, Serialize)]
+/// Time from the collection of a coil until it is at the goal's lift, s.
+pub const FLIGHT_SECS: f64 = 1.2;
+
+/// The coils and loops that the player has collected in this run. A reload of the level keeps them.
+#[derive(Resource, Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Collected {
-    /// Names of the collected coils.
-    pub coils: BTreeSet<String>,
+    /// The collected coils, in the order in which they were collected.
+    pub coils: Vec<CollectedCoil>,
     /// Names of the collected loops.
     pub loops: BTreeSet<String>,
 }
 
+/// A collected coil.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct CollectedCoil {
+    /// Its name.
+    pub name: String,
+    /// Simulated time at which it was collected, s.
+    pub secs: f64,
+}
+
+impl CollectedCoil {
+    /// Whether it has arrived at the lift at a simulated time, s.
+    #[must_use]
+    fn is_at_lift(&self, now_secs: f64) -> bool {
+        now_secs >= self.secs + FLIGHT_SECS
+    }
+}
+
 impl Collected {
+    /// Adds a coil that is collected at a simulated time, s, if it is not there yet.
+    pub fn add_coil(&mut self, name: &str, secs: f64) {
+        if !self.has_coil(name) {
+            let name = name.to_owned();
+            self.coils.push(CollectedCoil { name, secs });
+        }
+    }
+
+    /// Whether the coil of this name is collected.
+    #[must_use]
+    pub fn has_coil(&self, name: &str) -> bool {
+        self.coils.iter().any(|coil| coil.name == name)
+    }
+
+    /// The names of the collected coils.
+    #[must_use]
+    pub fn coil_names(&self) -> BTreeSet<String> {
+        self.coils.iter().map(|coil| coil.name.clone()).collect()
+    }
+
+    /// The coils of the level, in the order in which they were collected.
+    pub fn in_order<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = &'a CollectedCoil> {
+        let is_there =
+            move |coil: &&CollectedCoil| level.coils.iter().any(|it| it.name == coil.name);
+        self.coils.iter().filter(is_there)
+    }
+
     /// Number of coils of the level that are collected.
     #[must_use]
     pub fn coils_of(&self, level: &Level) -> usize {
-        let coils = level.coils.iter();
-        coils.filter(|it| self.coils.contains(&it.name)).count()
+        self.in_order(level).count()
+    }
+
+    /// Number of coils of the level that are at the lift at a simulated time, s.
+    #[must_use]
+    pub fn at_lift(&self, level: &Level, now_secs: f64) -> usize {
+        let coils = self.in_order(level);
+        coils.filter(|coil| coil.is_at_lift(now_secs)).count()
     }
 
     /// Number of loops of the level that are collected.
@@ -52,15 +107,15 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 pub(super) fn collect_coils(
+    clock: Res<StepClock>,
     players: Players,
     coils: Query<&Coil>,
     mut collected: ResMut<Collected>,
     mut news: MessageWriter<StationNews>,
 ) {
     for coil in &coils {
-        if is_within(&players, coil.position, COIL_REACH_M) && !collected.coils.contains(&coil.name)
-        {
-            collected.coils.insert(coil.name.clone());
+        if is_within(&players, coil.position, COIL_REACH_M) && !collected.has_coil(&coil.name) {
+            collected.add_coil(&coil.name, clock.step_end_secs());
             news.write(StationNews::Coil(coil.name.clone()));
         }
     }
@@ -87,4 +142,20 @@ fn is_within(players: &Players, point: Vec3, reach_m: f32) -> bool {
     players
         .iter()
         .any(|player| player.centre().distance(point) <= reach_m)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn coils_stand_in_the_order_in_which_they_were_collected_and_arrive_after_their_flight() {
+        let mut collected = Collected::default();
+        for (name, secs) in [("pit", 3.0), ("docks", 5.0), ("pit", 6.0)] {
+            collected.add_coil(name, secs);
+        }
+        let names = collected.coils.iter().map(|coil| coil.name.as_str());
+        assert_eq!(names.collect::<Vec<_>>(), ["pit", "docks"]);
+        assert!(collected.coils[0].is_at_lift(4.5) && !collected.coils[1].is_at_lift(6.0));
+    }
 }

@@ -11,6 +11,7 @@ use super::collect::Collected;
 use crate::input::{ContinueRequested, Progress};
 use crate::level::{CurrentLevel, Level};
 use springyard_state::RegisterState;
+use springyard_timestep::StepClock;
 
 /// Whether the present run goes on from an earlier one. A new run clears it.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
@@ -24,7 +25,7 @@ pub(super) fn plugin(app: &mut App) {
 /// In the step in which a new run goes on from an earlier one, restores checkpoint, coils and loops, after everything has been cleared.
 /// Names that the level does not have are left out.
 pub(super) fn go_on(
-    requested: Res<ContinueRequested>,
+    (clock, requested): (Res<StepClock>, Res<ContinueRequested>),
     level: Res<CurrentLevel>,
     mut continued: ResMut<ContinuedRun>,
     mut collected: ResMut<Collected>,
@@ -35,7 +36,9 @@ pub(super) fn go_on(
     };
     *continued = ContinuedRun(true);
     let names = LevelNames::of(&level.level);
-    collected.coils = known(&progress.coils, &names.coils);
+    for coil in known(&progress.coils, &names.coils) {
+        collected.add_coil(&coil, clock.step_end_secs());
+    }
     collected.loops = known(&progress.loops, &names.loops);
     let checkpoint = progress.checkpoint.as_deref();
     let checkpoint = checkpoint.filter(|name| names.checkpoints.contains(name));

@@ -12,13 +12,12 @@ use serde::Serialize;
 use spring_math::Spring;
 
 use super::StationSystems;
-use super::coil_times::CoilTimes;
 use super::collect::Collected;
 use super::dials::DialValue;
 use super::lift_rest::{free_end_m, over_ground_m, standing};
 use super::player::Players;
 use crate::level::{
-    CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, Platform, PlatformMover,
+    CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, LiftBody, Platform, PlatformMover,
 };
 use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard_state::RegisterState;
@@ -55,33 +54,24 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn lift_of(level: &Level) -> Option<&GoalLift> {
-    level.goal.as_ref()?.lift.as_ref()
-}
-
 fn bring_coils(
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     players: Players,
-    platforms: Query<(&Name, &Transform, &PlatformMover)>,
+    lifts: Query<(&Transform, &PlatformMover), With<LiftBody>>,
     mut coils: ResMut<LiftCoils>,
 ) {
-    let Some(lift) = lift_of(&level.level) else {
+    if level.level.lift().is_none() {
         return;
-    };
-    let stands_on_lift = players.iter().any(|player| {
-        let ground = player.ground().and_then(|body| platforms.get(body).ok());
-        ground.is_some_and(|(name, ..)| name.as_str() == lift.platform)
+    }
+    let is_lift = |body| lifts.contains(body);
+    let stands_on_lift = players.iter().any(|it| it.ground().is_some_and(is_lift));
+    let has_left = lifts.iter().all(|(at, mover)| {
+        let middle = at.transform_point(mover.centre_in_body());
+        let reach = 0.5 * mover.size_m().with_y(0.0).length() + LEAVES_M;
+        let near = |feet: Vec3| (feet - middle).with_y(0.0).length() < reach;
+        !players.iter().any(|player| near(player.feet()))
     });
-    let lifts = platforms.iter();
-    let has_left = lifts
-        .filter(|(name, ..)| name.as_str() == lift.platform)
-        .all(|(_, at, mover)| {
-            let middle = at.transform_point(mover.centre_in_body());
-            let reach = 0.5 * mover.size_m().with_y(0.0).length() + LEAVES_M;
-            let near = |feet: Vec3| (feet - middle).with_y(0.0).length() < reach;
-            !players.iter().any(|player| near(player.feet()))
-        });
     if stands_on_lift {
         coils.set_if_neq(LiftCoils(collected.coils_of(&level.level)));
     } else if has_left {
@@ -92,11 +82,11 @@ fn bring_coils(
 fn hang_lift(
     level: Res<CurrentLevel>,
     clock: Res<StepClock>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     coils: Res<LiftCoils>,
     dials: Query<(&Dial, &DialValue)>,
     mut kept: Local<Option<f32>>,
-    mut drives: Query<(&Name, &Transform, &mut SpringDrive), With<PlatformMover>>,
+    mut drives: Query<(&Transform, &mut SpringDrive), With<LiftBody>>,
 ) {
     let Some((lift, platform)) = lift_platform(&level.level) else {
         return;
@@ -105,13 +95,10 @@ fn hang_lift(
         return;
     };
     let over_m = over_ground_m(&level, platform, &mut kept);
-    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    let at_lift = collected.at_lift(&level.level, clock.simulated_secs);
     let free_end = over_m.map(|over_m| free_end_m(platform, over_m, at_lift));
     let is_empty = coils.0 == 0 && at_lift > 0;
-    for (name, at, mut drive) in &mut drives {
-        if name.as_str() != lift.platform {
-            continue;
-        }
+    for (at, mut drive) in &mut drives {
         let stands = is_empty && free_end.is_some_and(|end| at.translation.y < end);
         let next = if stands {
             standing(&drive, platform.mass_kg)
@@ -128,10 +115,10 @@ fn hang_lift(
 fn aim_at_rest(
     level: Res<CurrentLevel>,
     clock: Res<StepClock>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     coils: Res<LiftCoils>,
     mut kept: Local<Option<f32>>,
-    mut lifts: Query<(&Name, &SpringDrive, &mut DriveTarget), With<PlatformMover>>,
+    mut lifts: Query<(&SpringDrive, &mut DriveTarget), With<LiftBody>>,
 ) {
     let Some((_, platform)) = lift_platform(&level.level) else {
         return;
@@ -139,12 +126,12 @@ fn aim_at_rest(
     let Some(over_m) = over_ground_m(&level, platform, &mut kept) else {
         return;
     };
-    let at_lift = times.at_lift(&level.level, clock.simulated_secs);
+    let at_lift = collected.at_lift(&level.level, clock.simulated_secs);
     if coils.0 > 0 || at_lift == 0 {
         return;
     }
-    for (name, drive, mut target) in &mut lifts {
-        if name.as_str() == platform.name && drive.linear_axes.y {
+    for (drive, mut target) in &mut lifts {
+        if drive.linear_axes.y {
             let mut free = target.standing();
             free.position.y = free_end_m(platform, over_m, at_lift);
             target.set_if_neq(free);
@@ -154,7 +141,7 @@ fn aim_at_rest(
 
 /// The level's lift and its platform.
 fn lift_platform(level: &Level) -> Option<(&GoalLift, &Platform)> {
-    let lift = lift_of(level)?;
+    let lift = level.lift()?;
     let mut platforms = level.platforms.iter();
     let platform = platforms.find(|platform| platform.name == lift.platform)?;
     Some((lift, platform))

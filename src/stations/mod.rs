@@ -7,7 +7,7 @@
 //! played back gives the same run.
 //!
 //! - [`dials`]: a dial's value. [`set_drives`]: puts it into the drives. [`pads`]: what changes it.
-//! - [`collect`]: coils and loops. [`coil_times`]: when each coil was collected. [`lift`]: the platform that hangs on the coils.
+//! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //!   [`lift_rest`]: how high it waits while nobody is on it.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
@@ -22,7 +22,6 @@
 pub mod best_run;
 pub mod booms;
 pub mod checkpoints;
-pub mod coil_times;
 pub mod collect;
 pub mod continued;
 pub mod crate_areas;
@@ -55,8 +54,7 @@ use springyard_timestep::TimestepSystems;
 pub use best_run::BestRun;
 pub use booms::SpringBoomState;
 pub use checkpoints::PresentCheckpoint;
-pub use coil_times::{CoilTime, CoilTimes};
-pub use collect::Collected;
+pub use collect::{Collected, CollectedCoil};
 pub use continued::ContinuedRun;
 pub use crate_areas::PlayerInArea;
 pub use dials::DialValue;
@@ -128,7 +126,6 @@ pub fn plugin(app: &mut App) {
         collect::plugin,
         crate_areas::plugin,
         checkpoints::plugin,
-        coil_times::plugin,
         lift::plugin,
         run_clock::plugin,
         run_marks::plugin,

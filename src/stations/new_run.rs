@@ -80,7 +80,7 @@ fn clear_run(
     mut continued: ResMut<ContinuedRun>,
     mut coils: ResMut<LiftCoils>,
     mut clock: ResMut<RunClock>,
-    seen: Option<ResMut<Seen>>,
+    mut seen: ResMut<Seen>,
     mut dials: Query<(&Dial, &mut DialValue)>,
 ) {
     if new_runs.read().count() == 0 {
@@ -91,9 +91,7 @@ fn clear_run(
     *continued = ContinuedRun::default();
     *coils = LiftCoils::default();
     *clock = RunClock::default();
-    if let Some(mut seen) = seen {
-        *seen = Seen::default();
-    }
+    *seen = Seen::default();
     for (dial, mut value) in &mut dials {
         value.set_if_neq(DialValue(dial.start));
     }

@@ -19,13 +19,10 @@ use springyard_timestep::StepClock;
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct PadPressed(pub bool);
 
-/// On a pad that begins a new run, while the player is above it: for how long, s. Other pads act at once, and do not have it. It does not
-/// change the state hash of a run in which the player keeps off such pads.
+/// On a pad: the time since the player came onto it, s, on one that begins a new run. `None`: the player is not on it, or it is another
+/// pad, which acts at once.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
-pub struct PadHeld {
-    /// Time since the player came onto it, s.
-    pub secs: f64,
-}
+pub struct PadHeld(pub Option<f64>);
 
 /// Time that the player has to stand on a pad that begins a new run, s.
 pub const NEW_RUN_HOLD_SECS: f64 = 1.0;
@@ -36,15 +33,18 @@ impl PadHeld {
     /// The part of the time that has passed, 0 to 1: at 1 the pad has acted.
     #[must_use]
     pub fn part(&self) -> f32 {
-        (self.secs / NEW_RUN_HOLD_SECS).min(1.0) as f32
+        (self.0.unwrap_or_default() / NEW_RUN_HOLD_SECS).min(1.0) as f32
     }
 
-    /// Adds a step's time, s. Whether the pad acts in this step.
-    fn acts_after(&mut self, step_secs: f64) -> bool {
-        let is_over = |secs: f64| secs >= NEW_RUN_HOLD_SECS - SAME_TIME_SECS;
-        let was_over = is_over(self.secs);
-        self.secs += step_secs;
-        !was_over && is_over(self.secs)
+    /// After a further step of this length, s.
+    fn after(self, step_secs: f64) -> Self {
+        Self(self.0.map(|secs| secs + step_secs))
+    }
+
+    /// Whether the time is over.
+    fn is_over(self) -> bool {
+        self.0
+            .is_some_and(|secs| secs >= NEW_RUN_HOLD_SECS - SAME_TIME_SECS)
     }
 }
 
@@ -52,6 +52,7 @@ pub(super) fn plugin(app: &mut App) {
     app.register_state::<PadPressed>("pad_pressed");
     app.register_state::<PadHeld>("pad_held");
     app.register_required_components::<Pad, PadPressed>()
+        .register_required_components::<Pad, PadHeld>()
         .add_systems(
             FixedPostUpdate,
             press_pads.in_set(StationSystems::PressPads),
@@ -64,14 +65,13 @@ type Crates<'w, 's> = Query<'w, 's, (&'static Name, PlacedCrate), Without<Charac
 fn press_pads(
     step: Res<StepClock>,
     players: Players,
-    mut pads: Query<(Entity, Ref<Pad>, &mut PadPressed, Option<&mut PadHeld>)>,
+    mut pads: Query<(Ref<Pad>, &mut PadPressed, &mut PadHeld)>,
     mut dials: Query<(&Dial, &mut DialValue)>,
     mut crates: Crates,
     mut lab: Option<ResMut<LabClock>>,
     mut new_runs: MessageWriter<NewRun>,
-    mut commands: Commands,
 ) {
-    for (entity, pad, mut pressed, held) in &mut pads {
+    for (pad, mut pressed, mut held) in &mut pads {
         let is_pressed = players
             .iter()
             .any(|player| player.is_over(pad.position, pad.size_m));
@@ -79,18 +79,17 @@ fn press_pads(
         pressed.set_if_neq(PadPressed(is_pressed));
         // A pad that has come below the player, by a reload of the level, has not been stepped on.
         let is_stepped_on = is_pressed && !was_pressed && !pad.is_added();
-        let acts = if !pad.begins_run() {
-            is_stepped_on
-        } else if let Some(mut held) = held {
-            if !is_pressed {
-                commands.entity(entity).remove::<PadHeld>();
-            }
-            is_pressed && held.acts_after(step.step_secs)
+        let acts = if pad.begins_run() {
+            let now = match (is_stepped_on, is_pressed) {
+                (true, _) => PadHeld(Some(0.0)),
+                (false, true) => held.after(step.step_secs),
+                (false, false) => PadHeld(None),
+            };
+            let was_over = held.is_over();
+            held.set_if_neq(now);
+            now.is_over() && !was_over
         } else {
-            if is_stepped_on {
-                commands.entity(entity).insert(PadHeld::default());
-            }
-            false
+            is_stepped_on
         };
         if acts {
             for action in &pad.does {
@@ -148,13 +147,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_held_pad_acts_once_after_its_time_at_any_step_rate() {
+    fn a_held_pad_acts_after_its_time_at_any_step_rate() {
         for hz in [30_u32, 60, 144, 240] {
-            let mut held = PadHeld::default();
+            let mut held = PadHeld(Some(0.0));
             let step_secs = 1.0 / f64::from(hz);
-            let acts = (1..=3 * hz).filter(|_| held.acts_after(step_secs));
-            assert_eq!(acts.collect::<Vec<u32>>(), [hz], "{hz} Hz");
-            assert_eq!(held.part(), 1.0);
+            let is_over = (1..=3 * hz).find(|_| {
+                held = held.after(step_secs);
+                held.is_over()
+            });
+            assert_eq!(is_over, Some(hz), "{hz} Hz");
+            assert!((held.part() - 1.0).abs() < 1e-6);
         }
     }
 }

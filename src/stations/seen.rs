@@ -9,11 +9,10 @@ use super::StationSystems;
 use super::measures::{Gauges, take_measures};
 use super::news::StationNews;
 use super::player::Players;
-use crate::level::{CurrentLevel, Level, Measure, MeasureList, Measured, PlatformMover, SeenFrom};
+use crate::level::{CurrentLevel, Level, Measure, Measured, PlatformMover, SeenFrom};
 use springyard_state::RegisterState;
 
-/// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it. Levels without stations
-/// do not have this resource.
+/// What the player has seen in this run, by the name of the station. Falls and reloads of the level keep it.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Serialize)]
 pub struct Seen(pub BTreeMap<String, SeenStation>);
 
@@ -67,17 +66,12 @@ impl Seen {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_state::<Seen>("seen");
-    app.add_observer(start_seeing).add_systems(
+    app.init_resource::<Seen>().add_systems(
         FixedPostUpdate,
         see_stations
             .after(take_measures)
-            .in_set(StationSystems::Measure)
-            .run_if(resource_exists::<Seen>),
+            .in_set(StationSystems::Measure),
     );
-}
-
-fn start_seeing(_: On<Add, MeasureList>, mut commands: Commands) {
-    commands.init_resource::<Seen>();
 }
 
 fn see_stations(

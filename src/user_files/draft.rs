@@ -5,59 +5,26 @@
 
 use std::fs::{self, File, TryLockError};
 use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::path::Path;
+
+use tempfile::{Builder, NamedTempFile};
 
 /// The name of each draft begins and ends with these.
 const NAME: (&str, &str) = (".springyard-", ".draft");
 
-/// Most drafts that are tried for one write, if other games remove them as stale, or have left some of that name.
-const MOST_TRIES: u32 = 100;
-
-/// An unfinished file. It is removed when this value is dropped, unless it has been renamed.
-pub(super) struct Draft {
-    /// Its path.
-    pub path: PathBuf,
-    /// The empty file, locked if the file system has locks.
-    pub file: File,
-}
-
-impl Draft {
-    /// Makes an empty draft in a folder.
-    pub fn new(folder: &Path) -> io::Result<Self> {
-        for _ in 0..MOST_TRIES {
-            let path = folder.join(next_name());
-            let file = match File::create_new(&path) {
-                Ok(file) => file,
-                // Left by a game that had the number of this process.
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => continue,
-                Err(error) => return Err(error),
-            };
-            // Between the two calls another game may have taken it for a stale one.
-            let is_taken = matches!(file.try_lock(), Err(TryLockError::WouldBlock));
-            if !is_taken && path.try_exists()? {
-                return Ok(Self { path, file });
-            }
+/// Makes an empty draft in a folder, locked if the file system has locks. It is removed when it is dropped, unless it was renamed.
+pub(super) fn new_draft(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = Builder::new();
+    builder.prefix(NAME.0).suffix(NAME.1);
+    loop {
+        // A file like any other, with the permissions that the user's mask leaves: `tempfile_in` makes one that only the user reads.
+        let draft = builder.make_in(folder, |path| File::create_new(path))?;
+        // Between the two calls another game may have taken it for a stale one.
+        let is_taken = matches!(draft.as_file().try_lock(), Err(TryLockError::WouldBlock));
+        if !is_taken && draft.path().try_exists()? {
+            return Ok(draft);
         }
-        Err(io::Error::new(
-            io::ErrorKind::AlreadyExists,
-            "its folder is full of drafts (.springyard-*.draft): remove them",
-        ))
     }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        // There is none once it has been renamed.
-        let _ = fs::remove_file(&self.path);
-    }
-}
-
-/// A name that no other draft of a running game has.
-fn next_name() -> String {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    format!("{}{}-{number}{}", NAME.0, std::process::id(), NAME.1)
 }
 
 /// Removes the drafts in a folder that no running game is writing. Returns their number.
@@ -88,6 +55,8 @@ pub fn remove_stale_drafts(folder: &Path) -> io::Result<usize> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicBool, Ordering};
+
     use super::*;
 
     #[test]
@@ -97,19 +66,16 @@ mod tests {
         fs::write(&other, "()").unwrap();
         let stale = folder.path().join(".springyard-1-0.draft");
         fs::write(&stale, "(half").unwrap();
-        let draft = Draft::new(folder.path()).unwrap();
+        let draft = new_draft(folder.path()).unwrap();
         assert_eq!(remove_stale_drafts(folder.path()).unwrap(), 1);
-        assert!(!stale.exists() && draft.path.exists() && other.exists());
-        let path = draft.path.clone();
-        drop(draft);
-        assert!(!path.exists());
+        assert!(!stale.exists() && draft.path().exists() && other.exists());
     }
 
     #[test]
     fn a_draft_that_is_removed_while_it_is_made_is_made_again() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path();
-        let is_over = std::sync::atomic::AtomicBool::new(false);
+        let is_over = AtomicBool::new(false);
         std::thread::scope(|scope| {
             scope.spawn(|| {
                 while !is_over.load(Ordering::Relaxed) {
@@ -117,8 +83,8 @@ mod tests {
                 }
             });
             for _ in 0..2000 {
-                let draft = Draft::new(folder).unwrap();
-                assert!(draft.path.exists());
+                let draft = new_draft(folder).unwrap();
+                assert!(draft.path().exists());
             }
             is_over.store(true, Ordering::Relaxed);
         });

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
-use super::draft::{Draft, remove_stale_drafts};
+use super::draft::{new_draft, remove_stale_drafts};
 
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops before it is
 /// done, the file is as it was before. The permissions of the old file are kept.
@@ -37,17 +37,18 @@ pub fn write_whole_with(
     // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads at the same time
     // sees the old file or the new one.
     let _ = remove_stale_drafts(folder);
-    let draft = Draft::new(folder)?;
+    let draft = new_draft(folder)?;
     // Before the contents: what only the user may read is never in a file that others can read.
     if let Ok(old) = fs::metadata(&path) {
-        draft.file.set_permissions(old.permissions())?;
+        draft.as_file().set_permissions(old.permissions())?;
     }
-    let mut buffered = BufWriter::new(&draft.file);
+    let mut buffered = BufWriter::new(draft.as_file());
     write(&mut buffered)?;
     buffered.flush()?;
     drop(buffered);
-    draft.file.sync_all()?;
-    fs::rename(&draft.path, &path)
+    draft.as_file().sync_all()?;
+    draft.persist(&path)?;
+    Ok(())
 }
 
 #[cfg(test)]

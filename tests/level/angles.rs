@@ -1,12 +1,11 @@
 //! Platforms that turn to one of several angles: leaves of doors and turning arms.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::Velocity;
 use spring_math::rotation::rotation_vector;
 use springyard::level::ChosenPlace;
 
 use crate::common::Play;
-use crate::level::named::{change, of};
+use crate::level::named::change;
 
 const ASIDE: Vec3 = Vec3::new(0.0, 0.0, 30.0);
 
@@ -31,11 +30,6 @@ fn choose(play: &mut Play, place: usize) {
 /// Angle of the leaf from its rotation at rest about the up axis, degrees.
 fn angle_deg(play: &mut Play) -> f32 {
     rotation_vector(play.body("leaf").rotation).y.to_degrees()
-}
-
-/// Angular velocity of the leaf about the up axis, rad/s.
-fn rad_s(play: &mut Play) -> f32 {
-    of::<Velocity>(play, "leaf").angular.y
 }
 
 #[test]
@@ -108,29 +102,4 @@ fn a_hinged_leaf_follows_its_tween_and_reaches_its_angle_on_time() {
         let angle = angle_deg(&mut play);
         assert!((angle - 90.0).abs() < 1e-4, "{hz} Hz: {angle}");
     }
-}
-
-/// Angular velocity of the leaf before it gets another goal half-way, and 0.1 s later, rad/s.
-fn interrupted(smoothing: &str) -> [f32; 2] {
-    let mut play = play(60.0, &format!("{HINGED}, smoothed_by: {smoothing}"));
-    play.steps(60.0, 0.5, |_, _| {});
-    choose(&mut play, 1);
-    play.steps(60.0, 0.75, |_, _| {});
-    let before = rad_s(&mut play);
-    choose(&mut play, 2);
-    play.steps(60.0, 0.1, |_, _| {});
-    [before, rad_s(&mut play)]
-}
-
-#[test]
-fn a_tween_with_another_goal_stops_dead_and_a_double_spring_turns_back_softly() {
-    let [before, after] = interrupted("Tween(secs: 1.5)");
-    // 15/8 of a quarter turn in 1.5 s.
-    assert!((before - 1.96).abs() < 0.009, "{before}");
-    assert!(after.abs() < 0.25, "{after}");
-    let [before, after] = interrupted("DoubleSpring(frequency_hz: 0.6)");
-    assert!(
-        before > 0.8 && after > 0.6 * before,
-        "{before} {after} rad/s"
-    );
 }

@@ -269,22 +269,3 @@ fn without_its_targets_velocity_a_platform_lags() {
         }
     }
 }
-
-#[test]
-fn a_second_spring_starts_a_platform_softly() {
-    let step = "motion: Step(to: (4, 1, 0), period_secs: 8)";
-    let platforms = [
-        platform("hard", "(0, 1, 0)", step),
-        platform(
-            "soft",
-            "(0, 1, 6)",
-            "motion: Step(to: (4, 1, 6), period_secs: 8), smoothed_by: Spring(frequency_hz: 1)",
-        ),
-    ];
-    let mut play = play(&platforms.concat());
-    play.run(4.1, |_, _| {});
-    let (hard, soft) = (place(&mut play, "hard").x, place(&mut play, "soft").x);
-    assert!(hard > 2.0 && soft < 0.2 * hard, "{hard} {soft}");
-    play.run(3.0, |_, _| {});
-    assert!((place(&mut play, "soft").x - 4.0).abs() < 1e-5);
-}

@@ -56,7 +56,7 @@ fn assert_continued(shell: &mut Shell) {
     let place = shell.position().with_y(0.0);
     assert!(place.distance(Vec3::NEG_Z * 9.0) < 0.1, "{place}");
     let world = shell.app.world();
-    assert!(world.resource::<Collected>().coils.contains("coil"));
+    assert!(world.resource::<Collected>().has_coil("coil"));
     assert!(world.resource::<ContinuedRun>().0);
 }
 

@@ -28,7 +28,7 @@ fn what_is_on_the_way_is_collected_and_what_is_beside_it_is_not() {
     assert_eq!(resource::<Collected>(&play), Collected::default());
     play.run(2.0, |_, _| {});
     let collected = resource::<Collected>(&play);
-    assert_eq!(names(&collected.coils), ["near"]);
+    assert_eq!(names(&collected.coil_names()), ["near"]);
     assert_eq!(names(&collected.loops), ["through"]);
 }
 

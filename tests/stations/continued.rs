@@ -57,7 +57,7 @@ fn a_continued_run_begins_at_its_checkpoint_with_its_coils_and_is_marked() {
     let facing = play.state().facing.to_degrees();
     assert!((facing - 90.0).abs() < 1.0, "{facing} degrees");
     let collected = resource::<Collected>(&play);
-    assert_eq!(collected.coils, names(&["coil"]));
+    assert_eq!(collected.coil_names(), names(&["coil"]));
     assert_eq!(collected.loops, names(&["ring"]));
     let present = resource::<PresentCheckpoint>(&play).0;
     assert_eq!(present.as_deref(), Some("meadow"));
@@ -98,7 +98,7 @@ fn names_that_the_level_does_not_have_are_left_out() {
     let now = play.position();
     assert!(now.distance(Vec3::Y * 1.1) < 0.1, "at the spawn: {now}");
     let collected = resource::<Collected>(&play);
-    assert_eq!(collected.coils, names(&["coil"]));
+    assert_eq!(collected.coil_names(), names(&["coil"]));
     assert!(collected.loops.is_empty());
     assert_eq!(resource::<PresentCheckpoint>(&play).0, None);
 }
@@ -115,7 +115,7 @@ fn what_a_menu_continues_is_in_the_recording_and_played_again_it_is_the_same_run
     play.app.world_mut().write_message(request);
     hold_forward(&mut play);
     play.run(1.5, |_, _| {});
-    assert_eq!(resource::<Collected>(&play).coils, names(&["coil"]));
+    assert_eq!(resource::<Collected>(&play).coil_names(), names(&["coil"]));
     recorder::finish(play.app.world_mut()).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     let event = r#"Continue(checkpoint: "meadow", coils: ["coil"], loops: ["ring"])"#;

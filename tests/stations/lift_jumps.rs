@@ -124,8 +124,11 @@ impl OnLift {
         play.run(empty_secs, |_, _| {});
         let names = ["hub", "garden", "lookout", "pit", "gatehouse", "docks"];
         let names = names.map(|name| format!("{name} coil"));
+        let now_secs = play.clock().simulated_secs;
         let mut collected = play.app.world_mut().resource_mut::<Collected>();
-        collected.coils.extend(names.into_iter().take(coils));
+        for name in names.iter().take(coils) {
+            collected.add_coil(name, now_secs);
+        }
         play.run(secs, |_, _| {});
         assert_eq!(resource::<LiftCoils>(&play), LiftCoils(coils));
         let rest = springyard_rewind::snapshot(play.app.world_mut());

@@ -1,7 +1,7 @@
 //! The goal's lift with nobody on it: it hops when a coil arrives, and waits a step higher for each.
 
 use bevy::prelude::*;
-use springyard::stations::coil_times::FLIGHT_SECS;
+use springyard::stations::collect::FLIGHT_SECS;
 use springyard::stations::lift_rest::{MOST_STEPS, STEP_M};
 use springyard::stations::{Collected, LiftCoils};
 
@@ -28,8 +28,9 @@ fn lift_at(height_m: f32) -> Play {
 }
 
 fn collect(play: &mut Play, coil: usize) {
+    let now_secs = play.clock().simulated_secs;
     let mut collected = play.app.world_mut().resource_mut::<Collected>();
-    collected.coils.insert(format!("coil {coil}"));
+    collected.add_coil(&format!("coil {coil}"), now_secs);
 }
 
 /// Height of the lift's underside, m.

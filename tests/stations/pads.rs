@@ -63,8 +63,7 @@ fn a_touch_of_the_pad_for_a_new_run_does_nothing_and_a_second_on_it_begins_one()
     crossed.run(4.0, |play, _| {
         let world = play.app.world_mut();
         let mut held = world.query::<&PadHeld>();
-        let part = held.iter(world).map(PadHeld::part).next();
-        longest.keep_largest(part.unwrap_or_default());
+        longest.keep_largest(held.single(world).unwrap().part());
     });
     assert!((0.6..1.0).contains(&longest), "{longest} of the time");
     assert!(crossed.position().z < -11.0, "it has run across");

@@ -211,13 +211,6 @@ fn a_reload_of_the_level_keeps_what_was_seen() {
 }
 
 #[test]
-fn a_level_without_stations_has_no_lamps() {
-    let mut play = play(PLATES, Vec::new());
-    play.run(0.5, |_, _| {});
-    assert!(play.app.world().get_resource::<Seen>().is_none());
-}
-
-#[test]
 fn the_documented_example_is_a_level() {
     let docs = include_str!("../../docs/stations.md");
     let mut examples = docs.split("```ron\n").skip(1);

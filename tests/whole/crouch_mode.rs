@@ -10,7 +10,7 @@ use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
 use springyard::input::script::Script;
 use springyard::input::{self, Bindings};
-use springyard::settings::apply::controls;
+use springyard::settings::apply;
 use springyard::settings::{CrouchMode, Settings};
 use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
@@ -47,7 +47,7 @@ impl Game {
             app.add_plugins((InputPlugin, windows))
                 .insert_resource(bindings)
                 .insert_resource(Recorder::to("unused.ron".into()))
-                .add_plugins((input::devices::plugin, controls::plugin));
+                .add_plugins((input::devices::plugin, apply::plugin));
             let focused = Window {
                 focused: true,
                 ..default()

@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, IntentButton, Script};
-use springyard::settings::apply::{comfort, controls};
+use springyard::settings::apply;
 use springyard::settings::{Comfort, Controls, CrouchMode, Settings};
 use springyard::{level, rumble};
 
@@ -35,11 +35,8 @@ fn hash(settings: Option<Settings>) -> u64 {
     };
     let mut play = Play::start_with(start, |app| {
         let Some(settings) = settings else { return };
-        app.insert_resource(settings).add_plugins((
-            comfort::plugin,
-            controls::plugin,
-            rumble::plugin,
-        ));
+        app.insert_resource(settings)
+            .add_plugins((apply::plugin, rumble::plugin));
         app.world_mut().spawn(Gamepad::default());
     });
     play.run(SECS, |_, _| {});

@@ -86,6 +86,31 @@ fn a_timed_spring_is_there_on_time_and_not_before() {
     }
 }
 
+/// Distance of a timed spring from its goal, 3 away, at the promised time. Until half of that its goal has been `first`.
+fn short_at_the_promised_time(first: f32, lead_parts: f32, fps: f32) -> f32 {
+    let spring = Spring::from_hertz(1.0, 1.0).unwrap();
+    let delay_secs = 2.0 / spring.omega();
+    let mut timed = GoalLine::timed(spring, 0.0_f32).with_lead(lead_parts * delay_secs);
+    for tick in 0..(3.0 * fps) as u32 {
+        let left = 3.0 - tick as f32 / fps;
+        let goal = if left > 1.5 { first } else { 3.0 };
+        timed.step_timed(goal, left, 1.0 / fps);
+    }
+    3.0 - timed.position
+}
+
+#[test]
+fn a_timed_spring_is_on_time_with_enough_lead_also_after_a_change_of_mind_and_late_without() {
+    for fps in [15.0, 60.0, 240.0] {
+        let late = short_at_the_promised_time(3.0, 1.0, fps);
+        assert!((late - 0.0861).abs() < 1e-3, "{fps}: {late}");
+        for first in [1.0, 3.0] {
+            let off = short_at_the_promised_time(first, 2.0, fps);
+            assert!(off.abs() < 0.06, "{fps}, from {first}: {off}");
+        }
+    }
+}
+
 #[test]
 fn a_timed_spring_solves_its_equation_while_it_follows_the_line() {
     let spring = Spring::from_hertz(1.0, 0.6).unwrap();

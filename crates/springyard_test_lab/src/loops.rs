@@ -109,6 +109,16 @@ pub fn seen(app: &mut App) -> f64 {
     view.translation.x.into()
 }
 
+/// Where the body itself is, m.
+///
+/// # Panics
+/// If there is none.
+pub fn place(app: &mut App) -> f64 {
+    let mut bodies = app.world_mut().query_filtered::<&Transform, With<Body>>();
+    let body = bodies.single(app.world()).expect("a body");
+    body.translation.x.into()
+}
+
 /// The poses between which the view is drawn, m.
 ///
 /// # Panics

@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 use springyard_test_lab::loops::{
-    CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, seen,
+    CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, place, seen,
 };
 use springyard_timestep::StepSettings;
 
@@ -86,6 +86,7 @@ fn the_view_has_the_time_of_its_frame_or_is_one_step_late() {
                     "{case}: {seen} m, not {expected}"
                 );
                 assert!(from - 1e-5 <= seen && seen <= to + 1e-5, "{case}: {seen} m");
+                assert_eq!(place(&mut app), to, "{case}: a body is never eased");
             }
         }
     }

@@ -118,13 +118,13 @@ pub fn rebind(
         Some(owner) if owner == action => {
             // It changes places with the one in the slot; into an empty slot it need not move.
             if let Some(replaced) = replaced {
-                swap(bindings.of_mut(action), button, replaced);
+                bindings.change(action, |all| swap(all, button, replaced));
             }
             Ok(None)
         }
         Some(from) => {
             let swapped_for = take(bindings, from, button, replaced)?;
-            place(bindings.of_mut(action), slot, replaced, button);
+            bindings.change(action, |all| place(all, slot, replaced, button));
             Ok(Some(Taken {
                 from,
                 button,
@@ -132,7 +132,7 @@ pub fn rebind(
             }))
         }
         None => {
-            place(bindings.of_mut(action), slot, replaced, button);
+            bindings.change(action, |all| place(all, slot, replaced, button));
             Ok(None)
         }
     }
@@ -153,7 +153,7 @@ pub fn clear(
     if is_last(bindings, action, button) {
         return Err(Refused::LastOf(action));
     }
-    bindings.of_mut(action).retain(|other| *other != button);
+    bindings.change(action, |all| all.retain(|other| *other != button));
     Ok(Some(button))
 }
 
@@ -182,17 +182,17 @@ fn take(
     replaced: Option<Button>,
 ) -> Result<Option<Button>, Refused> {
     if !is_last(bindings, from, button) {
-        bindings.of_mut(from).retain(|other| *other != button);
+        bindings.change(from, |all| all.retain(|other| *other != button));
         return Ok(None);
     }
     let Some(replaced) = replaced else {
         return Err(Refused::LastOf(from));
     };
-    for kept in bindings.of_mut(from) {
-        if *kept == button {
+    bindings.change(from, |all| {
+        for kept in all.iter_mut().filter(|kept| **kept == button) {
             *kept = replaced;
         }
-    }
+    });
     Ok(Some(replaced))
 }
 

@@ -189,7 +189,7 @@ mod tests {
         let names: BTreeSet<&str> = rows.iter().map(|row| row.action.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
         let fixed = FIXED.len() + FIXED_FOR_DEVELOPERS.len();
-        assert_eq!(rows.len(), ButtonAction::COUNT + 3 + fixed);
+        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + fixed);
         assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
         assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");
         assert_eq!(rows[0].gamepad, "Left stick");

@@ -3,7 +3,8 @@
 
 use ron::ser::PrettyConfig;
 
-use super::{Bindings, BoundAction};
+use super::Bindings;
+use super::bound_action::detail_of;
 
 /// First lines of the file.
 const HEAD: &str = "\
@@ -12,24 +13,6 @@ const HEAD: &str = "\
 // Mouse buttons: Right, Middle, Back, Forward. Gamepad buttons: South, East, North, West, LeftTrigger, Select, ...
 // One key or button has one action only.
 ";
-
-/// What the names of the other fields do not say.
-const NOTES: [(&str, &str); 8] = [
-    ("stick_dead_zone", "part of full deflection"),
-    (
-        "look_stick_end_zone",
-        "part of full deflection: this near to it the stick counts as fully deflected",
-    ),
-    (
-        "look_stick_exponent",
-        "1: linear, higher: finer aim near the centre",
-    ),
-    ("look_stick_deg_s", "degrees a second at full deflection"),
-    ("look_stick_ramp_secs", "time from rest to that speed, s"),
-    ("look_mouse_deg", "degrees per mouse count"),
-    ("invert_pitch", "true: stick or mouse up looks down"),
-    ("invert_yaw", "true: stick or mouse left looks right"),
-];
 
 /// The text of a bindings file. Read back, it gives the same bindings.
 ///
@@ -42,7 +25,7 @@ pub fn to_ron(bindings: &Bindings) -> Result<String, ron::Error> {
     let mut text = HEAD.to_owned();
     for line in fields.lines() {
         let field = line.trim().split(':').next().unwrap_or_default();
-        let note = note(field);
+        let note = detail_of(field);
         if field == FIRST_ACTION {
             text.push('\n');
         }
@@ -59,16 +42,6 @@ pub fn to_ron(bindings: &Bindings) -> Result<String, ron::Error> {
 /// A blank line precedes this field.
 const FIRST_ACTION: &str = "jump";
 
-/// What the name of a field does not say, or empty.
-fn note(field: &str) -> &'static str {
-    let mut actions = BoundAction::all();
-    let of_action = actions.find(|it| it.field() == field);
-    let of_number = || NOTES.iter().find(|(name, _)| *name == field);
-    let note = of_action.map(BoundAction::detail);
-    note.or_else(|| of_number().map(|(_, note)| *note))
-        .unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use std::path::Path;
@@ -78,8 +51,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::input::bindings::Button;
     use crate::input::bindings::edit::{self, Slot};
+    use crate::input::bindings::{BoundAction, Button};
 
     fn read_back(bindings: &Bindings) -> Bindings {
         let file = tempfile::NamedTempFile::new().unwrap();

@@ -129,7 +129,6 @@ fn unit(mistakes: &mut Mistakes, field: &str, text: &str) {
 }
 
 fn reading(level: &Level, mistakes: &mut Mistakes, field: &str, reading: &Reading) {
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
     match reading {
         Reading::Dial(name) => {
             let dials = level.dials.iter().map(|it| &it.name);
@@ -139,7 +138,7 @@ fn reading(level: &Level, mistakes: &mut Mistakes, field: &str, reading: &Readin
             let platforms = level.platforms.iter().map(|it| &it.name);
             must_exist(mistakes, field, "platform", name, platforms);
         }
-        Reading::LiftCoils if lift.is_none() => {
+        Reading::LiftCoils if level.lift().is_none() => {
             let message = format!("{field}: the goal has no lift: add one, or show another value");
             mistakes.note(field, message);
         }

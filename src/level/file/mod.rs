@@ -130,6 +130,12 @@ impl Level {
         hash_of(&self.played_text())
     }
 
+    /// The goal's lift.
+    #[must_use]
+    pub fn lift(&self) -> Option<&GoalLift> {
+        self.goal.as_ref()?.lift.as_ref()
+    }
+
     /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
     #[must_use]
     pub fn has_run(&self) -> bool {

@@ -29,6 +29,10 @@ pub(super) fn plugin(app: &mut App) {
 #[require(DriveTarget)]
 pub struct PlatformMover(Platform);
 
+/// On the platform that is the goal's lift.
+#[derive(Component, Debug, Clone, Copy)]
+pub struct LiftBody;
+
 impl PlatformMover {
     /// A mover with the motion of `platform`.
     #[must_use]

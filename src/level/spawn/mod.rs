@@ -109,7 +109,10 @@ pub fn spawn_level(
         let mut old = old_platforms.iter().filter(|_| !is_other);
         let kept = old.find(|(mover, ..)| mover.keeps_place_of(platform));
         let kept = kept.map(|(_, pose, velocity)| (*pose, *velocity));
-        let body = platform::spawn(&mut commands, platform, clock.simulated_secs, kept)?;
+        let lift = level.lift();
+        let is_lift = lift.is_some_and(|lift| lift.platform == platform.name);
+        let now_secs = clock.simulated_secs;
+        let body = platform::spawn(&mut commands, platform, is_lift, now_secs, kept)?;
         bodies.insert(platform.name.as_str(), body);
     }
     reaction::connect(&mut commands, level, &bodies);

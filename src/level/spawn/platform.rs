@@ -11,13 +11,14 @@ use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
 use crate::level::file::{Platform, PlatformAuthority, PlatformDriver, PlatformSpring};
-use crate::level::movers::PlatformMover;
+use crate::level::movers::{LiftBody, PlatformMover};
 use springyard_camera::BlocksCamera;
 use springyard_drive::{Authority, DriveMethod, SpringDrive};
 
 pub(super) fn spawn(
     commands: &mut Commands,
     platform: &Platform,
+    is_lift: bool,
     now_secs: f64,
     kept: Option<(Transform, Velocity)>,
 ) -> Result<Entity, ParameterError> {
@@ -45,6 +46,9 @@ pub(super) fn spawn(
             (start, velocity),
         ))
         .id();
+    if is_lift {
+        commands.entity(body).insert(LiftBody);
+    }
     if platform.bounce > 0.0 {
         commands
             .entity(body)

@@ -106,7 +106,7 @@ fn make_card(
     level: Res<CurrentLevel>,
     (clock, marks): (Res<RunClock>, Res<RunMarks>),
     collected: Res<Collected>,
-    seen: Option<Res<Seen>>,
+    seen: Res<Seen>,
     best: Res<BestRun>,
     wall: Res<Time<Real>>,
     at_goal: AtGoal,
@@ -119,7 +119,7 @@ fn make_card(
         finish.is_reached = false;
         finish.best_before_secs = best.secs();
     } else if !finish.is_reached {
-        let counts = counts(level, &collected, seen.as_deref());
+        let counts = counts(level, &collected, &seen);
         finish.is_reached = true;
         finish.last = Card::of(level, &clock, &marks, counts, finish.best_before_secs);
         finish.up_for = Some(Duration::ZERO);
@@ -177,6 +177,7 @@ mod tests {
         .init_resource::<RunClock>()
         .init_resource::<RunMarks>()
         .init_resource::<Collected>()
+        .init_resource::<Seen>()
         .init_resource::<BestRun>()
         .init_resource::<FinishCard>()
         .init_resource::<GoalOrbit>()
@@ -221,7 +222,7 @@ mod tests {
     fn the_card_says_what_the_run_was_worth_and_what_is_left() {
         let mut app = app(WORDS);
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils.insert("dock".into());
+        collected.add_coil("dock", 0.0);
         let mut clock = app.world_mut().resource_mut::<RunClock>();
         clock.splits = vec![("meadow".into(), 61.02), ("gate".into(), 130.0)];
         let card = run_to(&mut app, Some(199.96)).unwrap();

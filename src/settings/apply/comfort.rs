@@ -1,33 +1,11 @@
 //! Settings of comfort -> [`Overrides`], the layer over the tuning, and [`LiftGlances`].
 
-use bevy::prelude::*;
-
-use crate::settings::{Comfort, Settings};
+use crate::settings::Comfort;
 use crate::tuning::{Overrides, Tuning};
 use crate::visuals::marks::lift::LiftGlances;
 
-/// Sets the overrides of the tuning when the settings have changed.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>()
-        .init_resource::<Overrides>()
-        .init_resource::<LiftGlances>()
-        .add_systems(
-            PreUpdate,
-            override_tuning.run_if(resource_changed::<Settings>),
-        );
-}
-
-fn override_tuning(
-    settings: Res<Settings>,
-    mut overrides: ResMut<Overrides>,
-    mut glances: ResMut<LiftGlances>,
-) {
-    glances.set_if_neq(glances_of(&settings.comfort));
-    overrides.set_if_neq(overrides_of(&settings.comfort));
-}
-
 #[must_use]
-fn glances_of(comfort: &Comfort) -> LiftGlances {
+pub(super) fn glances_of(comfort: &Comfort) -> LiftGlances {
     LiftGlances(comfort.glance_at_lift && !comfort.reduced_motion)
 }
 

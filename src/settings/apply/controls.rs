@@ -1,40 +1,14 @@
-//! Settings of the controls -> [`DeviceSettings`] over the bindings, and [`RumbleStrength`]. [`crouch`]: how the button crouch works.
+//! Settings of the controls -> [`DeviceSettings`] over the bindings. [`crouch`]: how the button crouch works.
 
 pub mod crouch;
 
-use bevy::prelude::*;
-
 use super::comfort::overrides_of;
-use crate::input::{DeviceSettings, InputSystems, LookLimits};
-use crate::rumble::RumbleStrength;
+use crate::input::{DeviceSettings, LookLimits};
 use crate::settings::Settings;
-
-/// Sets the changes on top of the bindings when the settings have changed, and converts the button crouch.
-pub fn plugin(app: &mut App) {
-    app.init_resource::<Settings>()
-        .init_resource::<DeviceSettings>()
-        .init_resource::<RumbleStrength>()
-        .add_plugins(crouch::plugin)
-        .add_systems(
-            PreUpdate,
-            set_devices
-                .before(InputSystems::Latch)
-                .run_if(resource_changed::<Settings>),
-        );
-}
-
-fn set_devices(
-    settings: Res<Settings>,
-    mut devices: ResMut<DeviceSettings>,
-    mut rumble: ResMut<RumbleStrength>,
-) {
-    devices.set_if_neq(device_settings_of(&settings));
-    rumble.set_if_neq(RumbleStrength(settings.controls.rumble));
-}
 
 /// What these settings set over the bindings.
 #[must_use]
-fn device_settings_of(settings: &Settings) -> DeviceSettings {
+pub(super) fn device_settings_of(settings: &Settings) -> DeviceSettings {
     let controls = settings.controls;
     let no_limit = LookLimits {
         stick_limit_deg_s: f32::INFINITY,

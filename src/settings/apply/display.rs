@@ -1,4 +1,4 @@
-//! The settings of the section display: full screen and size of the window, vertical sync, frame cap, graphics quality, render scale.
+//! Settings of the section display: full screen and size of the window, vertical sync, frame cap.
 //! F11 switches full screen, and so changes the setting.
 //!
 //! The window is written only when one of its settings has changed: a window that the player has resized or moved stays as it is.
@@ -7,11 +7,10 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow, WindowMode};
-use bevy_framepace::{FramepacePlugin, FramepaceSettings, Limiter};
+use bevy_framepace::{FramepacePlugin, Limiter};
 
 use crate::input::fixed_keys;
 use crate::settings::{Display, Settings};
-use crate::visuals::{QualityChoice, RenderScale};
 
 /// The lowest frame cap, 1/s. A lower one, from a file, counts as this one: at a frame in ten seconds no setting could be changed back.
 const LEAST_CAP_FPS: f32 = 10.0;
@@ -21,21 +20,20 @@ pub(super) fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_some() {
         app.add_plugins(FramepacePlugin);
     }
-    app.init_resource::<FramepaceSettings>()
-        .init_resource::<QualityChoice>()
-        .init_resource::<RenderScale>()
-        .add_message::<KeyboardInput>()
-        .add_systems(
-            First,
-            (
-                switch_full_screen,
-                (set_window, cap_frames, set_graphics).run_if(resource_changed::<Settings>),
-            )
-                .chain(),
-        );
+    app.add_message::<KeyboardInput>().add_systems(
+        First,
+        (
+            switch_full_screen,
+            set_window.run_if(resource_changed::<Settings>),
+        )
+            .chain(),
+    );
 }
 
-fn switch_full_screen(mut keys: MessageReader<KeyboardInput>, mut settings: ResMut<Settings>) {
+pub(super) fn switch_full_screen(
+    mut keys: MessageReader<KeyboardInput>,
+    mut settings: ResMut<Settings>,
+) {
     if fixed_keys::presses(&mut keys, fixed_keys::FULL_SCREEN) % 2 == 1 {
         settings.display.full_screen ^= true;
     }
@@ -83,28 +81,12 @@ fn present_mode(vsync: bool) -> PresentMode {
     }
 }
 
-fn cap_frames(settings: Res<Settings>, mut pace: ResMut<FramepaceSettings>) {
-    pace.limiter = limiter(settings.display.frame_cap_fps);
-}
-
 /// The limiter for a frame cap, 1/s; 0: none. Without one, `bevy_framepace` does not sleep.
-fn limiter(cap_fps: f32) -> Limiter {
+pub(super) fn limiter(cap_fps: f32) -> Limiter {
     if cap_fps > 0.0 {
         Limiter::from_framerate(f64::from(cap_fps.max(LEAST_CAP_FPS)))
     } else {
         Limiter::Off
-    }
-}
-
-/// Only what differs: `visuals` rebuilds a lot when one of these changes.
-fn set_graphics(
-    settings: Res<Settings>,
-    mut quality: ResMut<QualityChoice>,
-    mut scale: ResMut<RenderScale>,
-) {
-    quality.set_if_neq(settings.display.quality);
-    if let Ok(wanted) = RenderScale::new(settings.display.render_scale) {
-        scale.set_if_neq(wanted);
     }
 }
 
@@ -115,13 +97,16 @@ mod tests {
     use bevy::input::ButtonState;
     use bevy::input::keyboard::Key;
 
+    use bevy_framepace::FramepaceSettings;
+
     use super::*;
-    use crate::settings::WindowSize;
+    use crate::settings::{WindowSize, apply};
+    use crate::visuals::{QualityChoice, RenderScale};
 
     /// An app with the usual settings and a window, after its first frame.
     fn app() -> (App, Entity) {
         let mut app = App::new();
-        app.init_resource::<Settings>().add_plugins(plugin);
+        app.init_resource::<Settings>().add_plugins(apply::plugin);
         let window = app.world_mut().spawn((Window::default(), PrimaryWindow));
         let window = window.id();
         app.update();

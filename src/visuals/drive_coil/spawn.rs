@@ -9,7 +9,7 @@ use super::mount::{CoilMount, REST_LENGTH_M};
 use super::target_track::{StandsOnGround, TargetTrack};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
-use crate::level::{CurrentLevel, Level};
+use crate::level::{CurrentLevel, LiftBody};
 use crate::visuals::coil::Coil;
 use springyard_drive::DriveTarget;
 use springyard_timestep::ViewOf;
@@ -58,7 +58,7 @@ fn make_look(
 fn spawn_coil(
     added: On<Add, Appearance>,
     views: Query<(&Appearance, &ViewOf, &Transform)>,
-    driven: Query<Option<&Name>, With<DriveTarget>>,
+    driven: Query<Has<LiftBody>, With<DriveTarget>>,
     level: Option<Res<CurrentLevel>>,
     look: Res<CoilLook>,
     mut commands: Commands,
@@ -66,16 +66,15 @@ fn spawn_coil(
     let Ok((appearance, view_of, start)) = views.get(added.entity) else {
         return;
     };
-    let Ok(name) = driven.get(view_of.0) else {
+    let Ok(is_lift) = driven.get(view_of.0) else {
         return;
     };
     let is_platform = matches!(appearance.finish, Finish::Platform(_));
     let Some(mut mount) = mount_below(&appearance.parts).filter(|_| is_platform) else {
         return;
     };
-    let level = level.as_ref().map(|level| &level.level);
-    let lift = level.filter(|level| is_lift(level, name));
-    let height = lift.and_then(|level| level.height_over_solids(*start * mount.at_body));
+    let level = level.as_ref().filter(|_| is_lift);
+    let height = level.and_then(|it| it.level.height_over_solids(*start * mount.at_body));
     mount.rest_length = height.unwrap_or(mount.rest_length);
     let mut coil = commands.spawn((
         Name::new("coil"),
@@ -90,12 +89,6 @@ fn spawn_coil(
     if height.is_some() {
         coil.insert(StandsOnGround);
     }
-}
-
-/// Whether the goal's lift has this name.
-fn is_lift(level: &Level, name: Option<&Name>) -> bool {
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    lift.is_some_and(|lift| name.is_some_and(|name| name.as_str() == lift.platform))
 }
 
 /// The mount below a body of one box or one cylinder.
@@ -147,8 +140,6 @@ mod tests {
         };
         let mut mount = mount_below(&[part]).unwrap();
         let place = target * mount.at_body;
-        assert!(is_lift(&level, Some(&Name::new("gate_lift"))));
-        assert!(!is_lift(&level, Some(&Name::new("plate_10"))) && !is_lift(&level, None));
         mount.rest_length = level.height_over_solids(place).unwrap();
         for hangs_m in [0.0, 0.76, 1.27, 1.91, 3.81, 7.05] {
             let body = Isometry3d::from_translation(lift.position - Vec3::Y * hangs_m);

@@ -111,12 +111,11 @@ fn globe_height_m() -> f32 {
 fn light_lamps(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    seen: Option<Res<Seen>>,
+    seen: Res<Seen>,
     mut lamps: Query<(&StationLamp, &mut LampLight)>,
 ) {
     for (StationLamp(station), mut light) in &mut lamps {
-        let seen = seen.as_ref().map(|seen| seen.at(station));
-        let seen = seen.unwrap_or_default();
+        let seen = seen.at(station);
         let SeenStation { right, wrong } = seen;
         let now = (right.is_some(), wrong.is_some());
         if now == (light.teal, light.amber) {

@@ -264,15 +264,13 @@ mod tests {
             (*visibility != Visibility::Hidden).then_some(at.scale)
         };
         assert_eq!(filled(&mut app), None);
-        app.world_mut()
-            .entity_mut(pad)
-            .insert(PadHeld { secs: 0.5 });
+        app.world_mut().entity_mut(pad).insert(PadHeld(Some(0.5)));
         let half = filled(&mut app).unwrap();
         assert!(
             half.distance(Vec3::new(0.5, FILLING_HEIGHT_M, 0.5)) < 1e-5,
             "{half}"
         );
-        app.world_mut().entity_mut(pad).remove::<PadHeld>();
+        app.world_mut().entity_mut(pad).insert(PadHeld(None));
         assert_eq!(filled(&mut app), None);
     }
 

@@ -21,7 +21,7 @@ trait Taken: Component {
 
 impl Taken for Coil {
     fn is_taken(&self, collected: &Collected) -> bool {
-        collected.coils.contains(&self.name)
+        collected.has_coil(&self.name)
     }
 }
 
@@ -146,7 +146,10 @@ mod tests {
 
     fn collect(app: &mut App, coils: &[&str]) {
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils = coils.iter().map(|name| (*name).to_owned()).collect();
+        collected.coils.clear();
+        for coil in coils {
+            collected.add_coil(coil, 0.0);
+        }
     }
 
     fn is_hidden(app: &App, thing: Entity) -> bool {

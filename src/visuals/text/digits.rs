@@ -199,7 +199,7 @@ mod tests {
         app.update();
         assert_eq!(shown(&app, board), "0 OF 1");
         let mut collected = app.world_mut().resource_mut::<Collected>();
-        collected.coils.insert("b".to_owned());
+        collected.add_coil("b", 0.0);
         app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
         app.update();
         assert_eq!(shown(&app, board), "1 OF 1");

@@ -51,7 +51,7 @@ impl Readings<'_, '_> {
     #[must_use]
     pub fn lift_coils(&self) -> Option<(usize, usize)> {
         let level = &self.level.as_ref()?.level;
-        let lift = level.goal.as_ref()?.lift.as_ref()?;
+        let lift = level.lift()?;
         let count = self.collected.as_ref()?.coils_of(level);
         Some((count, lift.needed(level.coils.len())))
     }

@@ -68,17 +68,3 @@ fn braking(change: Vec3, walking: Vec3) -> Vec3 {
     let along = walking.normalize_or_zero();
     along * change.dot(along).max(-speed).min(0.0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_load_slows_a_walk_and_never_turns_it_round_or_tows_it() {
-        let walking = Vec3::X * 2.0;
-        assert_eq!(braking(Vec3::new(-0.5, -3.0, 1.0), walking), Vec3::X * -0.5);
-        assert_eq!(braking(Vec3::X * -5.0, walking), Vec3::X * -2.0);
-        assert_eq!(braking(Vec3::X * 5.0, walking), Vec3::ZERO);
-        assert_eq!(braking(Vec3::X * -5.0, Vec3::ZERO), Vec3::ZERO);
-    }
-}

@@ -103,26 +103,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_limit_is_a_force_and_for_light_bodies_an_acceleration() {
-        let settings = GrabSettings::default();
-        let limit = |mass_kg| settings.drive(mass_kg, 1.0).unwrap().max_acceleration;
-        assert_eq!(limit(100.0), Some(12.0));
-        assert_eq!(limit(0.01), Some(MOST_ACCELERATION));
-        let turning = |inertia| settings.drive(1.0, inertia).unwrap();
-        assert_eq!(turning(30.0).max_angular_acceleration, Some(10.0));
-        assert_eq!(
-            turning(0.0).max_angular_acceleration,
-            Some(MOST_ANGULAR_ACCELERATION)
-        );
-    }
-
-    #[test]
-    fn a_crate_of_120_kg_is_lifted_and_one_of_125_kg_is_not() {
-        let lifts = GrabSettings::default().lifts_kg(9.81);
-        assert!((120.0..125.0).contains(&lifts), "{lifts}");
-    }
-
-    #[test]
     fn a_spring_that_cannot_be_is_an_error() {
         let settings = GrabSettings {
             frequency_hz: f32::NAN,

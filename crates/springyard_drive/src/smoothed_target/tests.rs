@@ -1,17 +1,20 @@
-//! Each filter, compared with a formula or with an integration of its equation in `f64`.
+//! A pose goes through each filter as a number goes through that of `spring_math`, whose tests have the laws of the filters.
 
-use std::f64::consts::{LN_2, TAU};
+use std::f64::consts::LN_2;
 
 use super::*;
+use spring_math::catalogue::damper::{lerp_each_frame, lerp_rate};
+use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
+use spring_math::catalogue::fast_exp;
+use spring_math::catalogue::goal_line::GoalLine;
+use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::rotation::rotation_vector;
-use springyard_test_lab::worst::Extreme;
+use spring_math::{FrameClock, Propagator};
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 /// The goal jumps away at 0 s and to the other side at this time, s: a whole number of steps at all rates.
 const SECOND_JUMP_SECS: f64 = 0.7;
 const SECS: f64 = 2.4;
-/// Rate of the reference, a multiple of all step rates.
-const REFERENCE_HZ: u32 = 4800;
 
 /// Place of the goal from this time on.
 fn goal(secs: f64) -> f64 {
@@ -50,129 +53,88 @@ fn run(smoothing: Smoothing, hz: u32, mut each: impl FnMut(f64, &DriveTarget)) {
     }
 }
 
-/// The first number of a state at each 1/4800 s: the solution of `rate(time, goal, state)` by Runge and Kutta, from rest at 0.
-fn solved<const N: usize>(rate: impl Fn(f64, f64, &[f64; N]) -> [f64; N]) -> Vec<f64> {
-    let h = 1.0 / f64::from(REFERENCE_HZ);
-    let along = |y: &[f64; N], slope: &[f64; N], by: f64| -> [f64; N] {
-        std::array::from_fn(|i| y[i] + slope[i] * by)
-    };
-    let mut y = [0.0; N];
-    let mut found = vec![0.0];
-    for tick in 0..(SECS * f64::from(REFERENCE_HZ)).round() as u32 {
-        let t = f64::from(tick) * h;
-        let goal = goal(t);
-        let a = rate(t, goal, &y);
-        let b = rate(t + 0.5 * h, goal, &along(&y, &a, 0.5 * h));
-        let c = rate(t + 0.5 * h, goal, &along(&y, &b, 0.5 * h));
-        let d = rate(t + h, goal, &along(&y, &c, h));
-        y = std::array::from_fn(|i| y[i] + h / 6.0 * (a[i] + 2.0 * b[i] + 2.0 * c[i] + d[i]));
-        found.push(y[0]);
-    }
-    found
-}
-
-/// Asserts that a filter agrees with its reference after each step, at all rates.
-fn assert_is(smoothing: Smoothing, reference: impl Fn(f64) -> f64) {
-    for hz in RATES {
-        let mut worst = 0.0_f64;
-        run(smoothing, hz, |secs, target| {
-            for place in poses_of(target) {
-                worst.keep_largest((place - reference(secs)).abs());
-            }
-        });
-        assert!(worst < 1e-4, "{smoothing:?} at {hz} Hz: {worst}");
-    }
-}
-
-/// As [`assert_is`], with a list of places at each 1/4800 s.
-fn assert_is_solved(smoothing: Smoothing, solved: &[f64]) {
-    assert_is(smoothing, |secs| {
-        solved[(secs * f64::from(REFERENCE_HZ)).round() as usize]
-    });
-}
-
 fn one_hz(zeta: f32) -> Spring {
     Spring::from_hertz(1.0, zeta).unwrap()
 }
 
-#[test]
-fn a_spring_solves_its_equation() {
-    for zeta in [0.3, 1.0] {
-        let solved = solved::<2>(|_, goal, [x, v]| {
-            [*v, TAU * TAU * (goal - x) - 2.0 * f64::from(zeta) * TAU * v]
-        });
-        assert_is_solved(Smoothing::Spring(one_hz(zeta)), &solved);
+/// What moves a number from rest at 0, a step at a time: its goal and the step, s, give its place. The goal jumps at the first step.
+fn number(smoothing: Smoothing, dt: f32) -> Box<dyn FnMut(f32) -> f32> {
+    match smoothing {
+        Smoothing::Spring(spring) => {
+            let (step, mut at) = (Propagator::exact(spring, dt), (0.0, 0.0));
+            Box::new(move |goal| {
+                at = step.advance(at.0, at.1, goal);
+                at.0
+            })
+        }
+        Smoothing::DoubleSpring(spring) => {
+            let (step, mut at) = (DoubleSpring::new(spring, dt), DoubleState::at(0.0));
+            Box::new(move |goal| {
+                at = step.step(at, goal);
+                at.position
+            })
+        }
+        Smoothing::Damper(damper) => {
+            let mut at = 0.0;
+            Box::new(move |goal| {
+                at = damper.step(at, goal, dt);
+                at
+            })
+        }
+        Smoothing::TimedSpring {
+            spring,
+            secs,
+            lead_secs,
+        } => {
+            let mut line = GoalLine::timed(spring, 0.0).with_lead(lead_secs);
+            let mut left_secs = secs;
+            Box::new(move |goal| {
+                line.step_timed(goal, left_secs, dt);
+                left_secs = (left_secs - dt).max(0.0);
+                line.position
+            })
+        }
+        Smoothing::Tween { secs } => {
+            let mut last_goal = 2.0;
+            let mut tween = Tween::new(0.0, last_goal, Ease::MinimumJerk, secs).unwrap();
+            Box::new(move |goal| {
+                if goal != last_goal {
+                    tween.retarget(goal);
+                    last_goal = goal;
+                }
+                tween.step(dt).0
+            })
+        }
+        Smoothing::EachFrame { .. } => unreachable!("it moves at frames"),
     }
 }
 
 #[test]
-fn a_double_spring_solves_both_equations() {
-    let pull = |from: f64, to: f64, v: f64| TAU * TAU * (to - from) - 2.0 * TAU * v;
-    let solved = solved::<4>(|_, goal, [x, v, inner, inner_v]| {
-        [
-            *v,
-            pull(*x, *inner, *v),
-            *inner_v,
-            pull(*inner, goal, *inner_v),
-        ]
-    });
-    assert_is_solved(Smoothing::DoubleSpring(one_hz(1.0)), &solved);
-}
-
-#[test]
-fn a_damper_halves_its_distance_in_each_half_life() {
-    let half_life = 0.3_f32;
-    let left = |secs: f64| (-LN_2 * secs / f64::from(half_life)).exp();
-    let then = 2.0 - 2.0 * left(SECOND_JUMP_SECS);
-    let damper = Damper::from_half_life(half_life).unwrap();
-    assert_is(Smoothing::Damper(damper), |secs| {
-        if secs <= SECOND_JUMP_SECS {
-            2.0 - 2.0 * left(secs)
-        } else {
-            -1.0 + (then + 1.0) * left(secs - SECOND_JUMP_SECS)
-        }
-    });
-}
-
-#[test]
-fn a_timed_spring_follows_its_line_and_a_second_jump_does_not_change_its_time() {
-    let (secs, lead_secs) = (1.5, 0.25);
-    let solved = solved::<3>(|t, goal, [x, v, line]| {
-        let left = secs - t;
-        let speed = if left > 1e-9 {
-            (goal - line) / left
-        } else {
-            0.0
-        };
-        let aim = if left > lead_secs {
-            line + speed * lead_secs
-        } else {
-            goal
-        };
-        [*v, TAU * TAU * (aim - x) - 2.0 * TAU * v, speed]
-    });
+fn a_pose_goes_through_each_filter_as_a_number_does() {
     let timed = Smoothing::TimedSpring {
         spring: one_hz(1.0),
-        secs: secs as f32,
-        lead_secs: lead_secs as f32,
+        secs: 1.5,
+        lead_secs: 0.25,
     };
-    assert_is_solved(timed, &solved);
-}
-
-#[test]
-fn a_tween_is_its_curve_and_a_second_jump_begins_another_one_from_rest() {
-    let curve = |secs: f64| {
-        let u = secs.min(1.0);
-        u * u * u * (u * (6.0 * u - 15.0) + 10.0)
-    };
-    let then = 2.0 * curve(SECOND_JUMP_SECS);
-    assert_is(Smoothing::Tween { secs: 1.0 }, |secs| {
-        if secs <= SECOND_JUMP_SECS {
-            2.0 * curve(secs)
-        } else {
-            then + (-1.0 - then) * curve(secs - SECOND_JUMP_SECS)
+    for smoothing in [
+        Smoothing::Spring(one_hz(0.3)),
+        Smoothing::DoubleSpring(one_hz(1.0)),
+        Smoothing::Damper(Damper::from_half_life(0.3).unwrap()),
+        timed,
+        Smoothing::Tween { secs: 1.0 },
+    ] {
+        for hz in RATES {
+            let dt = 1.0 / f64::from(hz);
+            let mut number = number(smoothing, dt as f32);
+            run(smoothing, hz, |end, target| {
+                let expected = f64::from(number(goal(end - dt) as f32));
+                for place in poses_of(target) {
+                    let off = (place - expected).abs();
+                    assert!(off < 1e-4, "{smoothing:?} at {hz} Hz, {end} s: {off}");
+                }
+            });
         }
-    });
+    }
 }
 
 fn frame_filters() -> [FrameUpdate; 4] {
@@ -187,25 +149,24 @@ fn frame_filters() -> [FrameUpdate; 4] {
     ]
 }
 
-/// The part of the distance from the goal that is left after a frame.
-fn left_after_frame(update: FrameUpdate, fps: f64) -> f64 {
+/// A number after a frame of this length, s.
+fn after_frame(update: FrameUpdate, number: f32, goal: f32, secs: f32) -> f32 {
     match update {
-        FrameUpdate::Damper(damper) => (-LN_2 / fps / f64::from(damper.half_life())).exp(),
-        FrameUpdate::Lerp { part } => 1.0 - f64::from(part),
-        FrameUpdate::RateTimesDt { rate_per_sec } => 1.0 - f64::from(rate_per_sec) / fps,
+        FrameUpdate::Damper(damper) => damper.step(number, goal, secs),
+        FrameUpdate::Lerp { part } => lerp_each_frame(number, goal, part),
+        FrameUpdate::RateTimesDt { rate_per_sec } => lerp_rate(number, goal, rate_per_sec, secs),
         FrameUpdate::FastExpDamper { half_life_secs } => {
-            let x = LN_2 / fps / f64::from(half_life_secs);
-            1.0 / (1.0 + x + 0.48 * x * x + 0.235 * x * x * x)
+            fast_exp::damper(number, goal, half_life_secs, secs)
         }
     }
 }
 
 #[test]
-fn a_frame_filter_is_the_same_at_any_step_rate() {
+fn a_pose_goes_through_each_frame_filter_as_a_number_does_at_any_step_rate() {
     for fps in [15.0_f32, 144.0] {
         for update in frame_filters() {
             let smoothing = Smoothing::EachFrame { fps, update };
-            let clock = spring_math::FrameClock::new(fps.into());
+            let clock = FrameClock::new(fps.into());
             // Where the steps of all rates end together.
             let at = |hz: u32| -> Vec<DriveTarget> {
                 let (mut found, mut step) = (Vec::new(), 0);
@@ -222,17 +183,19 @@ fn a_frame_filter_is_the_same_at_any_step_rate() {
             for hz in RATES {
                 assert_eq!(at(hz), at_30, "{update:?} at {hz} Hz");
             }
-            let left = left_after_frame(update, fps.into());
             let (mut place, mut taken) = (0.0, 0_i64);
             for (step, target) in at_30.iter().enumerate() {
                 let secs = (step + 1) as f64 / 30.0;
                 while taken < clock.frame_at(secs) {
                     taken += 1;
-                    let goal = goal(clock.begin_secs(taken));
-                    place = goal + (place - goal) * left;
+                    let goal = goal(clock.begin_secs(taken)) as f32;
+                    place = after_frame(update, place, goal, 1.0 / fps);
                 }
                 for found in poses_of(target) {
-                    assert!((found - place).abs() < 1e-4, "{update:?} {secs}: {found}");
+                    assert!(
+                        (found - f64::from(place)).abs() < 1e-4,
+                        "{update:?} {secs}: {found}"
+                    );
                 }
             }
         }
@@ -257,72 +220,6 @@ fn between_its_frames_a_point_stands_with_the_velocity_of_the_last_frame() {
         assert!((after.angular_velocity.y - 7.5).abs() < 1e-4);
     }
     assert!((ends[7].position.x - 1.5).abs() < 1e-6);
-}
-
-/// The point's mean velocity (m/s) in each step at 240 Hz.
-fn velocities(smoothing: Smoothing) -> Vec<f64> {
-    let mut found = Vec::new();
-    run(smoothing, 240, |_, target| {
-        found.push(f64::from(target.velocity.x));
-    });
-    found
-}
-
-#[test]
-fn the_velocity_of_a_damper_jumps_and_that_of_a_double_spring_starts_with_nothing() {
-    let damper = velocities(Smoothing::Damper(Damper::from_half_life(0.3).unwrap()));
-    let at_once = 2.0 * LN_2 / 0.3;
-    assert!((damper[0] / at_once - 1.0).abs() < 0.01, "{}", damper[0]);
-    let double = velocities(Smoothing::DoubleSpring(one_hz(1.0)));
-    let single = velocities(Smoothing::Spring(one_hz(1.0)));
-    // A spring starts with an acceleration of omega^2 times the way.
-    let acceleration = |velocities: &[f64]| (velocities[1] - velocities[0]) * 240.0;
-    let full = 2.0 * TAU * TAU;
-    assert!((acceleration(&single) / full - 1.0).abs() < 0.1);
-    assert!(double[0] < 1e-4 * at_once, "{}", double[0]);
-    let soft = acceleration(&double);
-    assert!(soft < 5e-3 * full, "{soft}");
-}
-
-#[test]
-fn a_tween_that_is_interrupted_stops_dead_and_a_spring_does_not() {
-    let jump = (SECOND_JUMP_SECS * 240.0).round() as usize;
-    let tween = velocities(Smoothing::Tween { secs: 1.0 });
-    assert!(tween[jump - 1] > 2.0, "{}", tween[jump - 1]);
-    assert!(tween[jump].abs() < 0.01, "{}", tween[jump]);
-    let spring = velocities(Smoothing::Spring(one_hz(1.0)));
-    let change = (spring[jump] - spring[jump - 1]).abs();
-    // In one step by its acceleration, of at most omega^2 times 3 m.
-    assert!(change < 3.0 * TAU * TAU / 240.0, "{change}");
-}
-
-/// Distance to a goal 3 m away after 3 s, m; after 1.5 s the goal has been elsewhere, if `changes` says so.
-fn short_at_three_secs(lead_secs: f32, changes: bool) -> f64 {
-    let timed = Smoothing::TimedSpring {
-        spring: one_hz(1.0),
-        secs: 3.0,
-        lead_secs,
-    };
-    let mut smoothed = SmoothedTarget::from_pose(timed, Isometry3d::IDENTITY);
-    let mut last = DriveTarget::default();
-    for step in 0..180_u32 {
-        let early = if changes { 1.0 } else { 3.0 };
-        let goal = if step < 90 { early } else { 3.0 };
-        let end = f64::from(step + 1) / 60.0;
-        last = smoothed.step(&DriveTarget::at(Vec3::X * goal), 1.0 / 60.0, end);
-    }
-    3.0 - f64::from(last.position.x)
-}
-
-#[test]
-fn a_timed_spring_arrives_on_time_with_enough_lead_and_is_late_with_its_delay_alone() {
-    let delay_secs = 2.0 / std::f32::consts::TAU;
-    let late = short_at_three_secs(delay_secs, false);
-    assert!((late - 0.0861).abs() < 1e-3, "{late}");
-    for changes in [false, true] {
-        let off = short_at_three_secs(2.0 * delay_secs, changes);
-        assert!(off.abs() < 0.06, "{changes}: {off}");
-    }
 }
 
 #[test]

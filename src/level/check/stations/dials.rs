@@ -73,8 +73,8 @@ fn parameter(level: &Level, mistakes: &mut Mistakes, field: &str, sets: &DialSet
     if let Some(message) = platform.and_then(|platform| no_parameter(platform, sets)) {
         mistakes.note(field, message);
     }
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    if matches!(sets, DialSets::Frequency(_)) && lift.is_some_and(|lift| lift.platform == name) {
+    let is_frequency = matches!(sets, DialSets::Frequency(_));
+    if is_frequency && level.lift().is_some_and(|lift| lift.platform == name) {
         let message = format!(
             "the frequency of platform `{name}` cannot be set: it is the goal's lift, whose stiffness is that of its coils"
         );

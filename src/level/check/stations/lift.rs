@@ -7,7 +7,7 @@ use super::must_exist;
 use crate::level::file::{Level, Platform, PlatformAuthority, Solid};
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    let Some(lift) = level.goal.as_ref().and_then(|goal| goal.lift.as_ref()) else {
+    let Some(lift) = level.lift() else {
         return;
     };
     if level.coils.is_empty() {

@@ -66,7 +66,7 @@ impl SetPlatform {
 
     /// The lift on all coils of the level; `None` for another platform.
     fn on_all_coils(&self, level: &Level) -> Option<Self> {
-        let lift = level.goal.as_ref()?.lift.as_ref()?;
+        let lift = level.lift()?;
         let PlatformAuthority::ForceBased { tuned_for_kg } = self.platform.authority else {
             return None;
         };

@@ -14,9 +14,6 @@ use super::chunk::{Chunk, DAMAGED, MOST_BYTES};
 /// Version of the format.
 const VERSION: u32 = 3;
 
-/// Files of versions 1 and 2 begin with this text.
-const OLD_MAGIC: &[u8] = b"springyard states ";
-
 /// Most bytes of all chunks of a file: more than an hour of the yard in motion.
 const MOST_FILE_BYTES: u64 = 1 << 30;
 
@@ -34,12 +31,6 @@ struct Header {
     id: String,
     /// Bytes of each chunk, compressed.
     chunks: Vec<u64>,
-}
-
-/// What all versions of the header have.
-#[derive(Deserialize)]
-struct AnyHeader {
-    springyard_states: u32,
 }
 
 /// Why a log could not be read again once it is written.
@@ -116,29 +107,18 @@ pub(super) fn read(file: &mut impl BufRead) -> Result<StateLog, String> {
 }
 
 fn read_header(file: &mut impl BufRead) -> Result<Header, String> {
-    let is_old = file
-        .fill_buf()
-        .map_err(|error| error.to_string())?
-        .starts_with(OLD_MAGIC);
-    if is_old {
-        return Err(other_version("an older version"));
-    }
     let mut line = Vec::new();
     let foreign = |problem: String| format!("is not a file of states, or is damaged: {problem}");
     let mut member = GzDecoder::new(file).take(MOST_HEADER_BYTES);
     member
         .read_to_end(&mut line)
         .map_err(|error| foreign(error.to_string()))?;
-    let any: AnyHeader =
+    let header: Header =
         serde_json::from_slice(&line).map_err(|error| foreign(error.to_string()))?;
-    if any.springyard_states != VERSION {
-        return Err(other_version(&format!("version {}", any.springyard_states)));
+    match header.springyard_states {
+        VERSION => Ok(header),
+        other => Err(format!(
+            "is of version {other} of the format of states, and this program reads version {VERSION}: record it again"
+        )),
     }
-    serde_json::from_slice(&line).map_err(|error| foreign(error.to_string()))
-}
-
-fn other_version(version: &str) -> String {
-    format!(
-        "is of {version} of the format of states, and this program reads version {VERSION}: record it again"
-    )
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use spring_math::{Propagator, Spring};
 
-use crate::stations::coil_times::FLIGHT_SECS;
+use crate::stations::collect::FLIGHT_SECS;
 
 /// Angular frequency of the critically damped spring on which it flies, rad/s: 1.7 % of the way would be left at the end.
 const OMEGA: f32 = 5.0;

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use crate::level::goal::GoalProgress;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, Palette};
-use crate::stations::CoilTimes;
+use crate::stations::Collected;
 use crate::visuals::ColourSet;
 use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
@@ -63,16 +63,16 @@ fn pulse(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     level: Res<CurrentLevel>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     progress: Res<GoalProgress>,
     look: Res<GateLook>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut beams: Query<&mut Transform, With<GoalBeam>>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
+    let lift = level.lift();
     let has_all =
-        lift.is_some_and(|lift| times.at_lift(level, now) >= lift.needed(level.coils.len()));
+        lift.is_some_and(|lift| collected.at_lift(level, now) >= lift.needed(level.coils.len()));
     let strength = (has_all && progress.took_secs.is_none()).then(|| pulse_at(now));
     let colour = ColourSet::Standard.colour(Palette::Goal).to_linear();
     let glow = colour * (GLOW * strength.unwrap_or_default());
@@ -102,7 +102,6 @@ fn pulse_at(secs: f64) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stations::CoilTime;
 
     #[test]
     fn a_pulse_comes_once_a_second() {
@@ -120,7 +119,7 @@ mod tests {
         app.insert_resource(CurrentLevel { level })
             .init_resource::<StepClock>()
             .init_resource::<FrameSteps>()
-            .init_resource::<CoilTimes>()
+            .init_resource::<Collected>()
             .init_resource::<GoalProgress>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
@@ -139,8 +138,8 @@ mod tests {
         };
         for (coil, secs) in [("pit", 1.0), ("docks", 2.0), ("garden", 10.0)] {
             let name = format!("{coil} coil");
-            let mut times = app.world_mut().resource_mut::<CoilTimes>();
-            times.0.push(CoilTime { name, secs });
+            let mut collected = app.world_mut().resource_mut::<Collected>();
+            collected.add_coil(&name, secs);
         }
         assert_eq!(calls_at(&mut app, 10.5), (false, false), "on its way");
         assert_eq!(calls_at(&mut app, 12.5), (true, true));

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use crate::level::{CurrentLevel, PlatformMover};
+use crate::level::LiftBody;
 use crate::stations::StationNews;
 use springyard_camera::GlanceAt;
 
@@ -27,9 +27,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn glance_at_lift(
-    level: Res<CurrentLevel>,
     wanted: Res<LiftGlances>,
-    platforms: Query<(&Name, &Transform), With<PlatformMover>>,
+    lifts: Query<&Transform, With<LiftBody>>,
     mut news: MessageReader<StationNews>,
     mut glances: MessageWriter<GlanceAt>,
 ) {
@@ -37,12 +36,7 @@ fn glance_at_lift(
     if coils.count() == 0 || !wanted.0 {
         return;
     }
-    let goal = level.level.goal.as_ref();
-    let Some(lift) = goal.and_then(|goal| goal.lift.as_ref()) else {
-        return;
-    };
-    let mut platforms = platforms.iter();
-    if let Some((_, at)) = platforms.find(|(name, _)| name.as_str() == lift.platform) {
+    for at in &lifts {
         glances.write(GlanceAt {
             place: at.translation,
             secs: GLANCE_SECS,
@@ -56,19 +50,11 @@ mod tests {
 
     #[test]
     fn a_coil_lets_the_camera_glance_at_the_lift_unless_the_setting_is_off() {
-        let level = crate::level::load("levels/yard.ron");
-        let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-        let mut platforms = level.platforms.iter();
-        let platform = platforms.find(|it| it.name == "gate_lift").unwrap().clone();
         for wanted in [true, false] {
-            let level = level.clone();
             let mut app = App::new();
-            app.insert_resource(CurrentLevel { level })
-                .add_plugins(plugin)
-                .insert_resource(LiftGlances(wanted));
-            let mover = PlatformMover::new(platform.clone());
+            app.add_plugins(plugin).insert_resource(LiftGlances(wanted));
             let at = Transform::from_xyz(14.0, 0.2, -22.0);
-            app.world_mut().spawn((Name::new("gate_lift"), mover, at));
+            app.world_mut().spawn((LiftBody, at));
             let glances = |app: &mut App, news: StationNews| {
                 app.world_mut().write_message(news);
                 app.update();

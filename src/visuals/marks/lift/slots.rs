@@ -8,8 +8,8 @@ use super::super::look::{LOOP_RADIUS_M, MarkLook};
 use super::super::things;
 use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
-use crate::level::{CurrentLevel, Level, PlatformMover};
-use crate::stations::CoilTimes;
+use crate::level::{CurrentLevel, Level, LiftBody, PlatformMover};
+use crate::stations::Collected;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
@@ -49,28 +49,20 @@ pub(super) fn plugin(app: &mut App) {
 fn spawn_slots(
     added: On<Add, Appearance>,
     views: Query<&ViewOf>,
-    platforms: Query<(&Name, &PlatformMover, &Transform)>,
+    lifts: Query<(&PlatformMover, &Transform), With<LiftBody>>,
     level: Option<Res<CurrentLevel>>,
     look: Res<MarkLook>,
     mut commands: Commands,
 ) {
-    let Some((level, (name, mover, at))) = level.as_ref().zip(
-        views
-            .get(added.entity)
-            .ok()
-            .and_then(|view_of| platforms.get(view_of.0).ok()),
-    ) else {
+    let level = level.as_ref().map(|level| &level.level);
+    let view_of = views.get(added.entity);
+    let lift = view_of.and_then(|view_of| lifts.get(view_of.0)).ok();
+    let goal = level.and_then(|level| level.goal.as_ref());
+    let ((Some(level), Some(goal)), Some((mover, at))) = ((level, goal), lift) else {
         return;
     };
-    let Some(goal) = level.level.goal.as_ref() else {
-        return;
-    };
-    let is_lift = goal.lift.as_ref();
-    if is_lift.is_none_or(|lift| lift.platform != name.as_str()) {
-        return;
-    }
     let away = at.rotation.inverse() * (at.translation - goal.position);
-    let count = level.level.coils.len().min(ORDER.len());
+    let count = level.coils.len().min(ORDER.len());
     for index in 0..count {
         let foot = foot_m(mover.size_m(), away, index) + mover.centre_in_body();
         for (kind, mesh, material) in [
@@ -107,21 +99,22 @@ fn place_slots(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     level: Res<CurrentLevel>,
-    times: Res<CoilTimes>,
+    collected: Res<Collected>,
     views: Query<&Transform, (With<Appearance>, Without<Slot>)>,
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
     let (level, now) = (&level.level, frame.shown_secs(&clock));
-    let lift = level.goal.as_ref().and_then(|goal| goal.lift.as_ref());
-    let needed = lift.map_or(0, |lift| lift.needed(level.coils.len()));
-    let at_lift = times.at_lift(level, now);
+    let needed = level
+        .lift()
+        .map_or(0, |lift| lift.needed(level.coils.len()));
+    let at_lift = collected.at_lift(level, now);
     for (slot, parent, mut transform, mut visibility) in &mut slots {
         let pose = match slot.kind {
             SlotKind::Ring => (at_lift..needed)
                 .contains(&slot.index)
                 .then(|| ring_pose(slot.foot)),
             SlotKind::Coil => views.get(parent.parent()).ok().and_then(|view| {
-                let (place, age) = collected(level, &times, slot.index, now)?;
+                let (place, age) = flown(level, &collected, slot.index, now)?;
                 let from = view.rotation.inverse() * (place - view.translation);
                 Some(coil_pose(slot.foot, from, age))
             }),
@@ -136,10 +129,10 @@ fn place_slots(
 }
 
 /// Where the coil of this number was collected, m, and how long ago, s.
-fn collected(level: &Level, times: &CoilTimes, index: usize, now_secs: f64) -> Option<(Vec3, f32)> {
-    let time = times.of(level).nth(index)?;
-    let coil = level.coils.iter().find(|coil| coil.name == time.name)?;
-    let age = (now_secs - time.secs) as f32;
+fn flown(level: &Level, collected: &Collected, index: usize, now_secs: f64) -> Option<(Vec3, f32)> {
+    let taken = collected.in_order(level).nth(index)?;
+    let coil = level.coils.iter().find(|coil| coil.name == taken.name)?;
+    let age = (now_secs - taken.secs) as f32;
     (age >= 0.0).then_some((coil.position, age))
 }
 
@@ -163,8 +156,7 @@ fn coil_pose(foot: Vec3, from: Vec3, age_secs: f32) -> Transform {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stations::CoilTime;
-    use crate::stations::coil_times::FLIGHT_SECS;
+    use crate::stations::collect::FLIGHT_SECS;
     use crate::visuals::marks::look;
     use crate::visuals::yard_material::YardMaterial;
 
@@ -202,14 +194,14 @@ mod tests {
         app.insert_resource(CurrentLevel { level })
             .init_resource::<StepClock>()
             .init_resource::<FrameSteps>()
-            .init_resource::<CoilTimes>()
+            .init_resource::<Collected>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
         app.update();
         let world = app.world_mut();
         let mover = PlatformMover::new(platform);
-        let body = world.spawn((Name::new("gate_lift"), mover, at)).id();
+        let body = world.spawn((LiftBody, mover, at)).id();
         let finish = crate::level::spawn::Finish::Platform(crate::level::Palette::Stone);
         let parts = Vec::new();
         world.spawn((ViewOf(body), at, Appearance { parts, finish }));
@@ -236,8 +228,8 @@ mod tests {
         assert_eq!(seen_at(&mut app, 1.0), (3, 0));
         let collect = |app: &mut App, coil: &str, secs| {
             let name = format!("{coil} coil");
-            let time = CoilTime { name, secs };
-            app.world_mut().resource_mut::<CoilTimes>().0.push(time);
+            let mut collected = app.world_mut().resource_mut::<Collected>();
+            collected.add_coil(&name, secs);
         };
         collect(&mut app, "pit", 2.0);
         assert_eq!(seen_at(&mut app, 2.5), (3, 1), "on its way");
@@ -247,7 +239,7 @@ mod tests {
         }
         assert_eq!(seen_at(&mut app, 9.0), (0, 4));
         // Time is rewound.
-        app.world_mut().resource_mut::<CoilTimes>().0.clear();
+        app.world_mut().resource_mut::<Collected>().coils.clear();
         assert_eq!(seen_at(&mut app, 1.5), (3, 0));
     }
 }
