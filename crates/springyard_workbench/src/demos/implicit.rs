@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     formula: "v += a * dt;  x += v * dt, with a of the new x and v",
     to_try: "Lower the frame rate or raise the frequency: the swing dies sooner and is slower.",
     mistake: "Stable at any step, but not the spring that you asked for: the ratio grows by about w dt / 2, and the swing is slower.",
-    errata: None,
+    errata: Some(26),
     traces: &[Trace::right("exact"), Trace::wrong("backward Euler")],
     view: View::OverTime,
     script: Script::Step,

@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     formula: "x += (goal - x) * part",
     to_try: "Halve the frame rate: the lerp takes twice as long, the damper does not change.",
     mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
-    errata: None,
+    errata: Some(25),
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("lerp each frame"),

@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     formula: "x += (goal - x) * rate * dt",
     to_try: "Raise the rate past the frame rate: it jumps over the goal, and past twice the frame rate it explodes.",
     mistake: "The first term of 1 - exp(-rate dt) alone: right only for short frames.",
-    errata: None,
+    errata: Some(25),
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt"),

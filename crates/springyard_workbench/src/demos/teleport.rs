@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     formula: "x = goal, v = 0, and goal_velocity = 0 in that frame; else goal_velocity = (goal - last_goal) / dt",
     to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
     mistake: "With the place alone set, the old velocity goes on; a teleport in the estimated goal velocity kicks by 2 z w times the way.",
-    errata: None,
+    errata: Some(27),
     traces: &[
         Trace::right("place and velocities"),
         Trace::wrong("place only"),

@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     formula: "(x, v) = step(x, v, goal): both come out, and both must go in again; wrong: (x, _) = step(x, 0, goal)",
     to_try: "Change the frame rate: the forgetful spring creeps at 60 frames a second, and at 120 takes twice as long.",
     mistake: "Without the velocity of the frame before, each frame starts from rest and covers only about (w dt)^2 / 2 of the way.",
-    errata: None,
+    errata: Some(22),
     traces: &[
         Trace::right("velocity kept"),
         Trace::wrong("velocity forgotten"),
