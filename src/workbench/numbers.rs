@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Grid, RichText, Ui};
 use springyard_workbench::chart::significant;
-use springyard_workbench::{Kind, Measure, draw};
+use springyard_workbench::{Kind, Measure, View, draw};
 
 use super::Workbench;
 
@@ -12,7 +12,6 @@ const USUAL: [Measure; 6] = [
     Measure::Overshoot,
     Measure::Settling,
     Measure::Lag,
-    Measure::Jitter,
     Measure::FromRight,
 ];
 
@@ -20,19 +19,29 @@ const USUAL: [Measure; 6] = [
 pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let (bench, page) = (workbench.bench(), workbench.page());
     let right = page.traces.iter().position(|it| it.kind == Kind::Right);
-    let others = USUAL.into_iter().filter(|it| *it != page.measure);
+    // The others are of places over time.
+    let is_place = matches!(page.view, View::OverTime | View::Plane);
+    let others = USUAL
+        .into_iter()
+        .filter(|it| is_place && *it != page.measure);
     let measures: Vec<Measure> = std::iter::once(page.measure).chain(others).collect();
     let has_jump = bench.run().has_jump();
     let of_jumps = [Measure::HalfWay, Measure::Overshoot, Measure::Settling];
     let measures = measures.into_iter().filter(|it| match it {
         Measure::Lag => !has_jump,
-        it => has_jump || !of_jumps.contains(it),
+        it => has_jump || *it == page.measure || !of_jumps.contains(it),
     });
     let measures: Vec<Measure> = measures.collect();
     let number = |measure: Measure, trace: usize| {
         let number = measure.of(bench.run(), trace, right.unwrap_or(0));
         number.map_or_else(|| "-".to_owned(), |it| significant(it, 3))
     };
+    // What no trace has is left out.
+    let traces = page.traces.len();
+    let has_number = |it: &Measure| {
+        (0..traces).any(|trace| it.of(bench.run(), trace, right.unwrap_or(0)).is_some())
+    };
+    let measures: Vec<Measure> = measures.into_iter().filter(has_number).collect();
     Grid::new("numbers of the demo")
         .spacing([18.0, 3.0])
         .show(ui, |ui| {

@@ -1,7 +1,7 @@
 //! Draws the demo at work, and lets the hand drag its goal or its points: [`show`].
 
 use bevy::math::{EulerRot, Quat, Vec2, Vec3};
-use bevy_egui::egui::{Color32, Ui, Vec2b};
+use bevy_egui::egui::{Color32, Ui};
 use egui_plot::{Legend, Line, Plot, PlotBounds, PlotPoint, PlotPoints, PlotUi, Points};
 use springyard_workbench::chart::significant;
 use springyard_workbench::{Kind, View, draw};
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, workbench: &mut Workbench, height: f32) {
         .y_axis_label(y_label)
         .y_axis_formatter(|mark, _| significant(mark.value, 3))
         .x_axis_formatter(|mark, _| significant(mark.value, 3))
-        .show_axes(Vec2b::new(true, !matches!(view, View::Dial | View::Turn)))
+        .show_axes(!matches!(view, View::Dial | View::Turn))
         .show_grid(!matches!(view, View::Dial | View::Turn))
         .allow_drag(false)
         .allow_scroll(false)
@@ -246,7 +246,8 @@ fn dial(plot: &mut PlotUi, workbench: &Workbench) {
 /// Boxes side by side: the goal, then each trace, seen from a little above and aside.
 fn turn(plot: &mut PlotUi, workbench: &Workbench) {
     let bench = workbench.bench();
-    let names = std::iter::once("goal").chain(workbench.page().traces.iter().map(|it| it.name));
+    let names = std::iter::once(workbench.page().goal)
+        .chain(workbench.page().traces.iter().map(|it| it.name));
     let colours = draw::colours(bench.demo())
         .into_iter()
         .map(|it| egui_colour(bright(it)));

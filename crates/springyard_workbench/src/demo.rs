@@ -75,7 +75,9 @@ pub struct Page {
     pub chapter: Chapter,
     /// Path of the function that runs, such as `spring_math::catalogue::damper::Damper::step`.
     pub calls: &'static str,
-    /// The formula of that function.
+    /// Path of the function to call in a game.
+    pub right: &'static str,
+    /// The formula of the function that runs.
     pub formula: &'static str,
     /// One sentence: what to try, and what you then see.
     pub to_try: &'static str,
@@ -85,6 +87,8 @@ pub struct Page {
     pub errata: Option<u8>,
     /// The traces, in the order of [`Demo::step`].
     pub traces: &'static [Trace],
+    /// What the goal is called: `goal`, or what it stands for.
+    pub goal: &'static str,
     /// How they are drawn.
     pub view: View,
     /// What moves the goal until a hand does, and in pictures.

@@ -72,7 +72,7 @@ pub type Curve = (String, [u8; 3], Vec<(f64, f64)>);
 pub fn curves(bench: &Bench) -> Vec<Curve> {
     let demo = bench.demo();
     let page = demo.page();
-    let goal = ("goal", GOAL_COLOUR);
+    let goal = (page.goal, GOAL_COLOUR);
     let traces = page.traces.iter().zip(colours(demo));
     let traces = traces.map(|(trace, colour)| (trace.name, colour));
     let curve = |((name, colour), points): ((&str, [u8; 3]), _)| (name.to_owned(), colour, points);

@@ -240,7 +240,12 @@ fn texts(ui: &mut Ui, workbench: &Workbench) {
     let errata = page.errata.map_or(String::new(), |entry| {
         format!("  docs/errata.md, entry {entry}.")
     });
-    let source = format!("{}{errata}", page.calls);
+    let runs = if page.right == page.calls {
+        String::new()
+    } else {
+        format!("  (shown: {})", page.calls)
+    };
+    let source = format!("Call {}{runs}{errata}", page.right);
     ui.label(RichText::new(source).monospace().color(style::QUIET));
 }
 

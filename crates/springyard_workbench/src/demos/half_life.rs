@@ -6,14 +6,16 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "half_life",
-    title: "A damper kinks, a spring does not",
+    title: "Half-life damper against a spring",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::Damper::step",
+    right: "spring_math::Propagator::exact",
     formula: "x = goal + (x - goal) * 2^(-dt / half_life)",
     to_try: "Jerk the goal: the damper leaves at full speed within a frame, the spring starts softly and is as soon half way there.",
     mistake: "A damper is right at any frame rate, but its velocity jumps with the goal: fine for a bar, a kink on a camera.",
     errata: None,
     traces: &[Trace::right("critical spring"), Trace::wrong("damper")],
+    goal: "goal",
     view: View::OverTime,
     script: Script::Step,
     fps: 60.0,

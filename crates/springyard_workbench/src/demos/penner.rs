@@ -9,6 +9,7 @@ const PAGE: Page = Page {
     title: "Penner's easing functions, and a spring",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tween::Ease::at",
+    right: "spring_math::catalogue::tween::Ease::at",
     formula: "circ: sqrt(1 - (1 - s)^2); sine: (1 - cos(pi s)) / 2; quad: s (2 - s); bounce: four parabolas of 7.5625 s^2",
     to_try: "Turn the damping: one spring gives what takes a list of curves, from the soft to the one that swings.",
     mistake: "Ease functions start at rest or at once whatever the motion before was, and a bounce is a change of direction without a cause.",
@@ -20,6 +21,7 @@ const PAGE: Page = Page {
         Trace::other("sine in and out"),
         Trace::input("bounce out"),
     ],
+    goal: "goal",
     view: View::Function {
         x: (0.0, 1.0),
         x_label: "part of the duration",

@@ -37,6 +37,9 @@ fn the_page_shows_each_demo_as_it_runs() {
             "\n### {title}\n\n![{title}](images/springs/{name}.svg)\n\n`{name}`: `{}`, `{}`\n\n{} {}",
             text.calls, text.formula, text.to_try, text.mistake
         );
+        if text.right != text.calls {
+            let _ = write!(page, " Call `{}`.", text.right);
+        }
         if let Some(entry) = text.errata {
             let _ = write!(page, " [Errata](errata.md), {entry}.");
         }

@@ -52,7 +52,10 @@ fn names_are_plain_and_different_and_in_the_order_of_the_chapters() {
 fn each_page_says_all_there_is_to_say_in_few_words() {
     for demo in demos::all() {
         let page = demo.page();
-        assert!(page.calls.starts_with("spring_math::"), "{}", page.name);
+        for path in [page.calls, page.right] {
+            assert!(path.starts_with("spring_math::"), "{}", page.name);
+        }
+        assert!(!page.right.contains("wrong"), "{}", page.name);
         for (text, longest) in [
             (page.title, 50),
             (page.formula, 160),
