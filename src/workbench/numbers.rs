@@ -7,7 +7,7 @@ use springyard_workbench::{Kind, Measure, View, draw};
 use super::Workbench;
 
 /// Measures beside the demo's own.
-const USUAL: [Measure; 6] = [
+const USUAL: [Measure; 5] = [
     Measure::HalfWay,
     Measure::Overshoot,
     Measure::Settling,
