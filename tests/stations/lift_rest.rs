@@ -1,7 +1,7 @@
 //! The goal's lift with nobody on it: it hops when a coil arrives, and waits a step higher for each.
 
 use bevy::prelude::*;
-use springyard::stations::coil_times::FLIGHT_SECS;
+use springyard::stations::collect::FLIGHT_SECS;
 use springyard::stations::lift_rest::{MOST_STEPS, STEP_M};
 use springyard::stations::{Collected, LiftCoils};
 

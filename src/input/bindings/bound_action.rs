@@ -2,7 +2,8 @@
 //! same order; its name for players stands there.
 
 use bevy::prelude::*;
-use bevy::reflect::{NamedField, Struct, TypeInfo, Typed};
+use bevy::reflect::structs::Struct;
+use bevy::reflect::{NamedField, TypeInfo, Typed};
 use springyard_state::parameter::Label;
 
 use super::{Bindings, Button};

@@ -10,7 +10,6 @@ use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::rotation::rotation_vector;
 use spring_math::{FrameClock, Propagator};
-use springyard_test_lab::worst::Extreme;
 
 const RATES: [u32; 4] = [30, 60, 120, 240];
 /// The goal jumps away at 0 s and to the other side at this time, s: a whole number of steps at all rates.

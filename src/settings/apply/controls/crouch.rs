@@ -14,7 +14,7 @@ use crate::settings::{CrouchMode, Settings};
 use springyard_character::{CharacterState, CharacterTuning};
 use springyard_character::{Intent, Presses};
 
-pub(super) fn plugin(app: &mut App) {
+pub(in crate::settings::apply) fn plugin(app: &mut App) {
     app.add_systems(
         FixedPreUpdate,
         convert_crouch
