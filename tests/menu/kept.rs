@@ -24,7 +24,7 @@ fn three_settings_and_the_jump_are_changed_with_the_gamepad_alone_and_kept() {
     let mut shell = Shell::of_user(folder.path());
     let pad = shell.gamepad();
     shell.frame();
-    press(&mut shell, pad, &[DPadDown, DPadDown, South]);
+    press(&mut shell, pad, &[DPadDown, DPadDown, DPadDown, South]);
     assert_eq!(shell.page(), Some(Page::Settings));
     press(&mut shell, pad, &[DPadDown, DPadDown]);
     assert_eq!(shell.focused(), "Render scale");
@@ -51,7 +51,11 @@ fn three_settings_and_the_jump_are_changed_with_the_gamepad_alone_and_kept() {
     let wanted = [Button::Key(KeyCode::Space), Button::Pad(North)];
     assert_eq!(jump, wanted);
 
-    press(&mut shell, pad, &[East, DPadUp, DPadUp, DPadUp, South]);
+    press(
+        &mut shell,
+        pad,
+        &[East, DPadUp, DPadUp, DPadUp, DPadUp, South],
+    );
     assert_eq!(shell.page(), None);
     shell.frames(30);
     press(&mut shell, pad, &[North]);

@@ -106,6 +106,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "level",
             "menu",
             "overlay",
+            "parameters",
             "profile",
             "prompts",
             "ron_file",
@@ -116,6 +117,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "tuning",
             "user_files",
             "visuals",
+            "workbench",
         ],
     ),
 ];

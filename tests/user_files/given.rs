@@ -63,9 +63,9 @@ fn bindings_come_from_the_command_line_or_else_from_the_user_or_else_from_the_ga
     assert_eq!(user.bindings.help, [Button::Key(KeyCode::F9)]);
 
     let other = folder.path().join("other.ron");
-    fs::write(&other, with_help("F8")).unwrap();
+    fs::write(&other, with_help("F9")).unwrap();
     let user = start(folder.path(), &["--bindings", other.to_str().unwrap()]);
-    assert_eq!(user.bindings.help, [Button::Key(KeyCode::F8)]);
+    assert_eq!(user.bindings.help, [Button::Key(KeyCode::F9)]);
     // Keys that the command line binds are not mixed into the user's own bindings.
     assert!(!game(user).world().contains_resource::<BindingsFile>());
 }

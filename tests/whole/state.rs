@@ -16,8 +16,8 @@ use crate::common::Play;
 
 const YARD: &str = "levels/court.ron";
 
-/// States that no level gives to anything at its start: what a player holds and passes through, a choice of the panel.
-const ONLY_IN_PLAY: &[&str] = &["holding", "passes_through"];
+/// States that no level gives to anything at its start: what a player holds and passes through, and an assist.
+const ONLY_IN_PLAY: &[&str] = &["holding", "passes_through", "returns_to_ground"];
 
 /// The states without which the hash is another one.
 fn counted(world: &mut World) -> Vec<&'static str> {

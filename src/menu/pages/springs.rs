@@ -82,7 +82,7 @@ fn draw_demo(
     workbench.push(pushed(ctx, &gamepads), secs);
     let note = workbench.note;
     let hint = format!("{note}\n{DEMO_HINT}");
-    let is_left = frame::show(ctx, "Springs", &hint, |ui| {
+    let is_left = frame::show(ctx, "Spring", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
         goal_and_time(ui, &mut workbench, path.is_empty());
