@@ -117,19 +117,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     if options.help_overlay {
         app.insert_resource(overlay::help::HelpShown::Players);
     }
-    let demo = options.springs.as_deref().map(showing).transpose()?;
-    if let Some(page) = options.menu.or(demo.is_some().then_some(Page::Spring)) {
-        let mut open = Menu::default();
-        open.open(page);
-        app.add_plugins(menu::drawing_plugin).insert_resource(open);
-    }
-    if let Some(mut workbench) = demo {
-        workbench.pace = Pace::Paused;
-        while workbench.bench().now_secs() < SHOWN_SECS - 0.1 {
-            workbench.frame(&[]);
-        }
-        app.insert_resource(workbench);
-    }
+    open_menu(&mut app, options)?;
     match options.overlay {
         Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
         Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
@@ -153,6 +141,24 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     headless::start(&mut app);
     Ok(app)
+}
+
+/// Opens the page of the menu, or the demo of the workbench at the end of its script.
+fn open_menu(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError> {
+    let demo = options.springs.as_deref().map(showing).transpose()?;
+    if let Some(page) = options.menu.or(demo.is_some().then_some(Page::Spring)) {
+        let mut open = Menu::default();
+        open.open(page);
+        app.add_plugins(menu::drawing_plugin).insert_resource(open);
+    }
+    if let Some(mut workbench) = demo {
+        workbench.pace = Pace::Paused;
+        while workbench.bench().now_secs() < SHOWN_SECS - 0.1 {
+            workbench.frame(&[]);
+        }
+        app.insert_resource(workbench);
+    }
+    Ok(())
 }
 
 fn aim_camera_at_picture(

@@ -282,8 +282,10 @@ mod tests {
 
     #[test]
     fn a_name_that_there_is_not_changes_nothing() {
-        let mut workbench = Workbench::default();
-        workbench.fps = 77.0;
+        let mut workbench = Workbench {
+            fps: 77.0,
+            ..default()
+        };
         assert!(!workbench.show("no such demo"));
         assert!(workbench.show(workbench.page().name));
         assert_eq!(workbench.fps, 77.0);
