@@ -90,19 +90,19 @@ mod tests {
         for (text, message) in [
             (
                 "0.1\n0\n",
-                "a/b.txt:2: \"0\" is no frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:2: \"0\" is not a frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "0.1\nabc\n",
-                "a/b.txt:2: \"abc\" is no frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:2: \"abc\" is not a frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "-1",
-                "a/b.txt:1: \"-1\" is no frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:1: \"-1\" is not a frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "\nNaN",
-                "a/b.txt:2: \"NaN\" is no frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:2: \"NaN\" is not a frame time: expected seconds, such as 0.0167, more than zero",
             ),
             (
                 "# nothing\n",
@@ -131,7 +131,7 @@ mod tests {
             "hitch:60:1:2:3",
         ] {
             assert!(
-                error(spec).starts_with(&format!("\"{spec}\" is no frame spec: expected")),
+                error(spec).starts_with(&format!("\"{spec}\" is not a frame spec: expected")),
                 "{spec}"
             );
         }
