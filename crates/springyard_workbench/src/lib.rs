@@ -7,7 +7,7 @@
 //! Without a window and without a physics engine; the game's workbench, its commands and the docs run the same demos.
 //!
 //! - [`demo`]: what a demo is, and the text beside it. [`demos`]: all of them, a file each.
-//! - [`bench`]: runs one, frame by frame. [`script`]: goals that move by themselves. [`clock`]: steps of one length.
+//! - [`bench`](mod@bench): runs one, frame by frame. [`script`]: goals that move by themselves. [`clock`]: steps of one length.
 //! - [`run`]: what happened. [`measure`]: overshoot, lag, jitter and other numbers of it.
 //! - [`draw`]: as SVG and CSV, by [`chart`]: line charts as SVG text.
 

@@ -1,7 +1,7 @@
 //! The demos, a file each, in the order of the list: [`all`].
 //!
 //! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and a [`Demo`]; a line in [`all`]. The shortest
-//! is [`lerp`].
+//! is `lerp.rs`.
 
 mod almost_exact;
 mod angle_double_timed;
