@@ -34,21 +34,21 @@ jumps() { grep -Eq '(Press|Tap)\(Jump\)' "$1" || fail "$1 has no jump: $(cat "$1
 user="$scratch/keys"
 mkdir "$user"
 start_game --settings "$user/settings.ron" --record "$scratch/keys-1.ron"
-press Down Down Return                 # Settings; the focus is on full screen
+press Down Down Down Return               # Settings; the focus is on full screen
 press Down Down Left Left Left         # render scale: 0.85
 press Down Left                        # vertical sync: off
 press Down Right                       # frame cap: 20
 press Escape Down Return               # Controls; the focus is on the first slot of running forward
 press Down Down Down Down Return       # the first slot of jump waits
 press j
-press Escape Up Up Up Return           # Play
+press Escape Up Up Up Up Return         # Play
 wait_for 'the level after the menu' menu_closed
 sleep 2
 press j
 sleep 2
 press Escape
 wait_for 'the pause page' menu_open
-press Down Down Down Down Down Down Down Down Down Down Return # the last row: Quit
+press Down Down Down Down Down Down Down Down Down Down Down Return # the last row: Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.85' 'vsync: false' 'frame_cap_fps: 20'
 expect "$user/bindings.ron" 'jump: [Key(KeyJ)'
@@ -76,12 +76,12 @@ echo 'by keys alone: settings and bindings are kept'
 user="$scratch/mouse"
 mkdir "$user"
 start_game --settings "$user/settings.ron" --record "$scratch/mouse-1.ron"
-click 150 153  # Settings
+click 150 191  # Settings
 click 263 218  # render scale: the middle of its rail
 click 150 257  # vertical sync: off
 click 263 313  # frame cap: the middle of its rail
 click 380 33   # Back
-click 150 191  # Controls
+click 150 229  # Controls
 click 63 485   # the first slot of jump waits
 click 700 400 9
 click 380 33   # Back
@@ -92,7 +92,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 457  # Quit
+click 150 495  # Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.75' 'vsync: false' 'frame_cap_fps: 250'
 expect "$user/bindings.ron" 'jump: [Mouse(Forward)'
@@ -106,7 +106,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 457  # Quit
+click 150 495  # Quit
 game_ends Quit
 jumps "$scratch/mouse-2.ron"
 echo 'by the mouse alone: settings and bindings are kept'
