@@ -44,7 +44,7 @@ use crate::visuals::warm_up::WarmUp;
 use crate::workbench::Pace;
 use crate::workbench::state::SHOWN_SECS;
 use crate::{overlay, visuals};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::{FrameSteps, StepClock, Track};
 
 /// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
 const FPS: f64 = 60.0;
@@ -154,7 +154,7 @@ fn open_menu(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError
     if let Some(mut workbench) = demo {
         workbench.pace = Pace::Paused;
         while workbench.bench().now_secs() < SHOWN_SECS - 0.1 {
-            workbench.frame(&[]);
+            workbench.frame(&Track::default());
         }
         app.insert_resource(workbench);
     }

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use springyard_workbench::{Bench, Script, draw};
+use springyard_workbench::clock::Pattern;
+use springyard_workbench::{Bench, Script, demos, draw};
 
 use super::CommandError;
 use super::args::{PlayOptions, SpringsOptions};
@@ -13,13 +14,11 @@ use crate::menu::{Menu, Page};
 use crate::parameters::Value;
 use crate::ron_file::suggestion;
 use crate::workbench::{Goal, Workbench};
-use springyard_workbench::demos;
 
 /// Prints the list, draws the demo, or opens it in a window.
 pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
     if options.list {
-        for demo in demos::all() {
-            let page = demo.page();
+        for page in demos::PAGES.iter() {
             print_line(&format!("{:<24} {}", page.name, page.title))?;
         }
         return Ok(());
@@ -50,7 +49,7 @@ pub(super) fn showing(name: &str) -> Result<Workbench, CommandError> {
     if workbench.show(name) {
         return Ok(workbench);
     }
-    let known: Vec<&str> = demos::all().iter().map(|demo| demo.page().name).collect();
+    let known: Vec<&str> = demos::PAGES.iter().map(|page| page.name).collect();
     let advice = suggestion("demo", name, &known);
     Err(bad_input(format!("there is no demo `{name}`: {advice}")))
 }
@@ -70,7 +69,7 @@ fn workbench(options: &SpringsOptions) -> Result<Workbench, CommandError> {
     if let Some(fps) = options.fps {
         workbench.fps = fps as f32;
     }
-    workbench.pattern = options.pattern();
+    workbench.pattern = Pattern::from_name(&options.frames).unwrap_or_default();
     Ok(workbench)
 }
 

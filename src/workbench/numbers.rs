@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Color32, Grid, RichText, Ui};
 use springyard_workbench::chart::significant;
-use springyard_workbench::{Kind, Measure, View, draw};
+use springyard_workbench::{Measure, View, draw};
 
 use super::Workbench;
 
@@ -15,67 +15,41 @@ const USUAL: [Measure; 5] = [
     Measure::FromRight,
 ];
 
-/// Draws the table. Nothing where the demo has no time.
+/// Draws the table. A measure that no trace has is left out.
 pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let (bench, page) = (workbench.bench(), workbench.page());
-    let right = page.traces.iter().position(|it| it.kind == Kind::Right);
-    // The others are of places over time.
+    // The usual ones are of places.
     let is_place = matches!(page.view, View::OverTime | View::Plane);
-    let others = USUAL
+    let usual = USUAL
         .into_iter()
-        .filter(|it| is_place && *it != page.measure);
-    let measures: Vec<Measure> = std::iter::once(page.measure).chain(others).collect();
-    let has_jump = bench.run().has_jump();
-    let of_jumps = [Measure::HalfWay, Measure::Overshoot, Measure::Settling];
-    let measures = measures.into_iter().filter(|it| match it {
-        Measure::Lag => !has_jump,
-        it => has_jump || *it == page.measure || !of_jumps.contains(it),
-    });
-    let measures: Vec<Measure> = measures.collect();
-    let number = |measure: Measure, trace: usize| {
-        let number = measure.of(bench.run(), trace, right.unwrap_or(0));
-        number.map_or_else(|| "-".to_owned(), |it| significant(it, 3))
+        .filter(|it| *it != page.measure && is_place);
+    let column = |measure: Measure| {
+        let numbers = (0..page.traces.len()).map(|trace| bench.number(measure, trace));
+        (measure, numbers.collect::<Vec<_>>())
     };
-    // What no trace has is left out.
-    let traces = page.traces.len();
-    let has_number = |it: &Measure| {
-        (0..traces).any(|trace| it.of(bench.run(), trace, right.unwrap_or(0)).is_some())
-    };
-    let measures: Vec<Measure> = measures.into_iter().filter(has_number).collect();
-    Grid::new("numbers of the demo")
-        .spacing([18.0, 3.0])
-        .show(ui, |ui| {
-            ui.label("");
-            for measure in &measures {
-                let unit = if *measure == page.measure {
-                    page.unit()
-                } else {
-                    measure.unit()
-                };
-                let head = format!("{}, {unit}", measure.name());
-                let head = RichText::new(head);
-                ui.label(if *measure == page.measure {
-                    head.strong()
-                } else {
-                    head
-                });
+    let columns = std::iter::once(page.measure).chain(usual).map(column);
+    let columns = columns.filter(|(_, numbers)| numbers.iter().any(Option::is_some));
+    let columns: Vec<_> = columns.collect();
+    let table = Grid::new("numbers of the demo").spacing([18.0, 3.0]);
+    table.show(ui, |ui| {
+        ui.label("");
+        for (measure, _) in &columns {
+            if *measure == page.measure {
+                let head = format!("{}, {}", measure.name(), page.unit());
+                ui.label(RichText::new(head).strong());
+            } else {
+                ui.label(format!("{}, {}", measure.name(), measure.unit()));
+            }
+        }
+        ui.end_row();
+        let traces = page.traces.iter().zip(draw::colours(bench.demo()));
+        for (index, (trace, [r, g, b])) in traces.enumerate() {
+            let name = RichText::new(trace.name).color(Color32::from_rgb(r, g, b));
+            ui.label(name.strong());
+            for (_, numbers) in &columns {
+                ui.label(numbers[index].map_or("-".to_owned(), |it| significant(it, 3)));
             }
             ui.end_row();
-            for (index, (trace, [r, g, b])) in page
-                .traces
-                .iter()
-                .zip(draw::colours(bench.demo()))
-                .enumerate()
-            {
-                ui.label(
-                    RichText::new(trace.name)
-                        .color(Color32::from_rgb(r, g, b))
-                        .strong(),
-                );
-                for measure in &measures {
-                    ui.label(number(*measure, index));
-                }
-                ui.end_row();
-            }
-        });
+        }
+    });
 }

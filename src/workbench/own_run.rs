@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::*;
 use springyard_character::Character;
-use springyard_timestep::{StepClock, is_live};
+use springyard_timestep::{StepClock, Track, is_live};
 
 /// Time that is kept, s.
 const KEPT_SECS: f64 = 20.0;
@@ -42,42 +42,31 @@ fn record(
 }
 
 impl OwnRun {
-    /// The run as a path of a goal: seconds since its begin, and places that fill the scene, 1 m from the middle at most. Empty if the
-    /// player has not moved.
+    /// The run as a track of a goal: from 0 s on, within 1 m of the middle. Empty if the player has not moved.
     #[must_use]
-    pub fn path(&self) -> Vec<(f64, Vec2)> {
+    pub fn track(&self) -> Track<Vec2> {
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for (_, place) in &self.0 {
             (low, high) = (low.min(*place), high.max(*place));
         }
-        let Some(&(begin, _)) = self.0.front() else {
-            return Vec::new();
-        };
         let half = 0.5 * (high - low);
-        if half.max_element() < 0.1 {
-            return Vec::new();
-        }
+        let begin = self.0.front().filter(|_| half.max_element() >= 0.1);
+        let Some(&(begin, _)) = begin else {
+            return Track::default();
+        };
         // Each axis fills the scene; one along which the player did not move stays in the middle.
         let scale = half.map(|half| if half < 0.05 { 0.0 } else { 0.8 / half });
         let place = |place: Vec2| (place - 0.5 * (low + high)) * scale;
-        self.0
-            .iter()
-            .map(|(secs, at)| (secs - begin, place(*at)))
-            .collect()
+        let points = self.0.iter().map(|(secs, at)| (secs - begin, place(*at)));
+        points.collect()
     }
 }
 
-/// The place at a time, s; after the end the run begins again.
+/// The place at a time, s; after its end the run begins again.
 #[must_use]
-pub fn at(path: &[(f64, Vec2)], secs: f64) -> Option<Vec2> {
-    let (end, _) = path.last()?;
-    let secs = if *end > 0.0 {
-        secs.rem_euclid(*end)
-    } else {
-        0.0
-    };
-    let index = path.partition_point(|(at, _)| *at < secs);
-    path.get(index).map(|(_, place)| *place)
+pub fn at(track: &Track<Vec2>, secs: f64) -> Option<Vec2> {
+    let end = track.ends_secs().filter(|end| *end > 0.0)?;
+    track.at(secs.rem_euclid(end))
 }
 
 #[cfg(test)]
@@ -86,16 +75,22 @@ mod tests {
 
     #[test]
     fn a_run_fills_the_scene_and_begins_again_at_its_end() {
-        let run = OwnRun(
-            (0..=100)
-                .map(|i| (5.0 + 0.1 * f64::from(i), Vec2::new(3.0, 0.02 * i as f32)))
-                .collect(),
-        );
-        let path = run.path();
-        assert_eq!(path[0], (0.0, Vec2::new(0.0, -0.8)));
-        assert_eq!(path[100].1, Vec2::new(0.0, 0.8));
-        assert_eq!(at(&path, 0.0), at(&path, path[100].0));
-        assert!(OwnRun::default().path().is_empty());
-        assert_eq!(at(&[], 1.0), None);
+        let run = (0..=100).map(|i| (5.0 + 0.1 * f64::from(i), Vec2::new(3.0, 0.02 * i as f32)));
+        let track = OwnRun(run.collect()).track();
+        assert_eq!(track.points()[0], (0.0, Vec2::new(0.0, -0.8)));
+        assert_eq!(track.points()[100].1, Vec2::new(0.0, 0.8));
+        let end = track.ends_secs().unwrap();
+        assert_eq!(at(&track, 0.0), at(&track, end));
+        // Between two steps, too.
+        let [low, high] = [1.0, 1.1].map(|secs| at(&track, secs).unwrap().y);
+        assert!((low..high).contains(&at(&track, 1.05).unwrap().y));
+    }
+
+    #[test]
+    fn who_has_not_moved_has_no_run() {
+        let still = OwnRun((0..9).map(|i| (f64::from(i), Vec2::ONE)).collect());
+        for run in [still, OwnRun::default()] {
+            assert_eq!(at(&run.track(), 1.0), None);
+        }
     }
 }

@@ -13,6 +13,8 @@ use super::state::SHOWN_SECS;
 const HALF_M: f64 = 1.5;
 /// Length of the trail in the plane, s.
 const TRAIL_SECS: f64 = 2.0;
+/// Colour of the goal on a dark ground.
+const GOAL_COLOUR: Color32 = Color32::from_rgb(240, 90, 80);
 /// How near the hand must be to a point to take it, m.
 const REACH_M: f32 = 0.25;
 
@@ -83,50 +85,34 @@ fn egui_colour([r, g, b]: [u8; 3]) -> Color32 {
     Color32::from_rgb(r, g, b)
 }
 
-fn goal_colour() -> Color32 {
-    Color32::from_rgb(240, 90, 80)
-}
-
-/// A curve of `draw::curves`. What is right is drawn thick and last, so that no other hides it.
+/// A curve of [`draw::curves`] on a dark ground.
 struct Curve {
-    name: String,
+    name: &'static str,
+    is_goal: bool,
     colour: Color32,
     width: f32,
     points: Vec<[f64; 2]>,
 }
 
+/// The curves. What is right is thick and comes last, so that no other hides it.
 fn curves(workbench: &Workbench) -> Vec<Curve> {
-    let bench = workbench.bench();
-    let traces = workbench.page().traces;
-    let all = draw::curves(bench);
-    let goals = all.len() - traces.len().min(all.len());
-    let curves = all
-        .into_iter()
-        .enumerate()
-        .map(|(index, (name, colour, points))| {
-            let kind = index
-                .checked_sub(goals)
-                .and_then(|index| traces.get(index))
-                .map(|trace| trace.kind);
-            let is_goal = kind.is_none();
-            let curve = Curve {
-                name,
-                colour: if is_goal {
-                    goal_colour()
-                } else {
-                    egui_colour(bright(colour))
-                },
-                width: if kind == Some(Kind::Right) { 3.0 } else { 2.0 },
-                points: points.into_iter().map(|(x, y)| [x, y]).collect(),
-            };
-            (kind == Some(Kind::Right), curve)
-        });
-    let (right, others): (Vec<_>, Vec<_>) = curves.partition(|(is_right, _)| *is_right);
-    others
-        .into_iter()
-        .chain(right)
-        .map(|(_, curve)| curve)
-        .collect()
+    let mut all = draw::curves(workbench.bench());
+    all.sort_by_key(|it| it.kind == Some(Kind::Right));
+    let curve = |it: draw::Curve| Curve {
+        name: it.name,
+        is_goal: it.kind.is_none(),
+        colour: match it.kind {
+            None => GOAL_COLOUR,
+            Some(_) => egui_colour(bright(it.colour)),
+        },
+        width: if it.kind == Some(Kind::Right) {
+            3.0
+        } else {
+            2.0
+        },
+        points: it.points.into_iter().map(|(x, y)| [x, y]).collect(),
+    };
+    all.into_iter().map(curve).collect()
 }
 
 /// The colour of a trace on a dark ground.
@@ -155,6 +141,7 @@ fn over_time(plot: &mut PlotUi, workbench: &Workbench) {
     let now = workbench.shown_secs();
     for Curve {
         name,
+        is_goal,
         colour,
         width,
         mut points,
@@ -163,10 +150,10 @@ fn over_time(plot: &mut PlotUi, workbench: &Workbench) {
         for point in &mut points {
             point[0] -= now;
         }
-        draw_lines(plot, &name, colour, width, &points);
+        draw_lines(plot, name, colour, width, &points);
         if let Some(last) = points.last() {
-            let radius = if colour == goal_colour() { 8.0 } else { 5.0 };
-            draw_dot(plot, &name, colour, radius, *last);
+            let radius = if is_goal { 8.0 } else { 5.0 };
+            draw_dot(plot, name, colour, radius, *last);
         }
     }
     let bounds = PlotBounds::from_min_max([-SHOWN_SECS, -HALF_M], [0.4, HALF_M]);
@@ -179,16 +166,17 @@ fn plane(plot: &mut PlotUi, workbench: &Workbench) {
     let skipped = run.frames().filter(|it| it.secs < since).count();
     for Curve {
         name,
+        is_goal,
         colour,
         width,
         points,
     } in curves(workbench)
     {
         let trail = points.get(skipped..).unwrap_or_default();
-        draw_lines(plot, &name, colour, width, trail);
+        draw_lines(plot, name, colour, width, trail);
         if let Some(last) = trail.last() {
-            let radius = if colour == goal_colour() { 8.0 } else { 5.0 };
-            draw_dot(plot, &name, colour, radius, *last);
+            let radius = if is_goal { 8.0 } else { 5.0 };
+            draw_dot(plot, name, colour, radius, *last);
         }
     }
     set_square(plot);
@@ -204,15 +192,16 @@ fn points(plot: &mut PlotUi, workbench: &mut Workbench) {
         colour,
         width,
         points,
+        ..
     } in curves(workbench)
     {
-        draw_lines(plot, &name, colour, width, &points);
+        draw_lines(plot, name, colour, width, &points);
     }
     for point in workbench.demo_mut().points().iter() {
         draw_dot(
             plot,
             "points",
-            goal_colour(),
+            GOAL_COLOUR,
             8.0,
             [f64::from(point.x), f64::from(point.y)],
         );
@@ -233,12 +222,12 @@ fn dial(plot: &mut PlotUi, workbench: &Workbench) {
         let end = [length * angle.cos(), length * angle.sin()];
         draw_lines(
             plot,
-            &curve.name,
+            curve.name,
             curve.colour,
             2.0 * curve.width,
             &[[0.0, 0.0], end],
         );
-        draw_dot(plot, &curve.name, curve.colour, 6.0, end);
+        draw_dot(plot, curve.name, curve.colour, 6.0, end);
     }
     set_square(plot);
 }
@@ -251,7 +240,7 @@ fn turn(plot: &mut PlotUi, workbench: &Workbench) {
     let colours = draw::colours(bench.demo())
         .into_iter()
         .map(|it| egui_colour(bright(it)));
-    let colours = std::iter::once(goal_colour()).chain(colours);
+    let colours = std::iter::once(GOAL_COLOUR).chain(colours);
     let attitudes = bench.demo().attitudes();
     let count = attitudes.len();
     for (index, ((name, colour), attitude)) in names.zip(colours).zip(attitudes).enumerate() {
@@ -290,12 +279,13 @@ fn function(plot: &mut PlotUi, workbench: &Workbench, [from, to]: [f64; 2]) {
         colour,
         width,
         points,
+        ..
     } in curves(workbench)
     {
         for [_, y] in points.iter().filter(|[_, y]| y.is_finite()) {
             (low, high) = (low.min(*y), high.max(*y));
         }
-        draw_lines(plot, &name, colour, width, &points);
+        draw_lines(plot, name, colour, width, &points);
     }
     let margin = 0.05 * (high - low).max(1e-6);
     let bounds = PlotBounds::from_min_max([from, low - margin], [to, high + margin]);

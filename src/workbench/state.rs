@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
+use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{Bench, Demo, Page, Script, demos};
 
@@ -27,14 +28,10 @@ pub enum Goal {
 
 impl Goal {
     /// All goals, in the order of the list.
-    pub const ALL: [Self; 6] = [
-        Self::Script(Script::Step),
-        Self::Script(Script::Ramp),
-        Self::Script(Script::Sine),
-        Self::Script(Script::Wander),
-        Self::Hand,
-        Self::OwnRun,
-    ];
+    pub fn all() -> impl Iterator<Item = Self> {
+        let scripts = Script::ALL.into_iter().map(Self::Script);
+        scripts.chain([Self::Hand, Self::OwnRun])
+    }
 
     /// Name.
     #[must_use]
@@ -208,7 +205,7 @@ impl Workbench {
     }
 
     /// Takes the frames of the demo that have come after so much real time, s.
-    pub fn advance(&mut self, real_secs: f64, own_run: &[(f64, Vec2)]) {
+    pub fn advance(&mut self, real_secs: f64, own_run: &Track<Vec2>) {
         self.left_secs += real_secs.clamp(0.0, LONGEST_FRAME_SECS) * self.pace.factor();
         while self.left_secs >= self.next_frame_secs() {
             self.left_secs -= self.next_frame_secs();
@@ -217,7 +214,7 @@ impl Workbench {
     }
 
     /// Takes one frame.
-    pub fn frame(&mut self, own_run: &[(f64, Vec2)]) {
+    pub fn frame(&mut self, own_run: &Track<Vec2>) {
         let dt = self.next_frame_secs();
         let goal = self.goal_at(self.bench.now_secs() + dt, own_run);
         self.bench.frame(dt, goal);
@@ -229,7 +226,7 @@ impl Workbench {
             .frame_secs(f64::from(self.fps.clamp(1.0, 240.0)), self.index)
     }
 
-    fn goal_at(&self, secs: f64, own_run: &[(f64, Vec2)]) -> Vec2 {
+    fn goal_at(&self, secs: f64, own_run: &Track<Vec2>) -> Vec2 {
         match self.goal {
             // A jump at the end of a frame belongs to the next one.
             Goal::Script(script) => script.at(secs - 1e-6),
@@ -248,7 +245,7 @@ mod tests {
         for fps in [1.0, 30.0, 240.0] {
             let mut workbench = Workbench { fps, ..default() };
             for _ in 0..64 {
-                workbench.advance(1.0 / 64.0, &[]);
+                workbench.advance(1.0 / 64.0, &Track::default());
             }
             assert_eq!(workbench.bench().run().frames().len(), fps as usize);
         }
@@ -258,13 +255,13 @@ mod tests {
     fn a_drag_moves_the_goal_and_ends_the_script() {
         let mut workbench = Workbench::default();
         workbench.drag(Vec2::new(0.2, 5.0));
-        workbench.frame(&[]);
+        workbench.frame(&Track::default());
         assert_eq!(
             (workbench.goal, workbench.bench().goal()),
             (Goal::Hand, Vec2::new(0.2, 1.0))
         );
         workbench.push(Vec2::NEG_Y, 0.1);
-        workbench.frame(&[]);
+        workbench.frame(&Track::default());
         assert!((workbench.bench().goal().y - 0.85).abs() < 1e-6);
     }
 
@@ -274,9 +271,9 @@ mod tests {
             pace: Pace::Paused,
             ..default()
         };
-        workbench.advance(1.0, &[]);
+        workbench.advance(1.0, &Track::default());
         assert_eq!(workbench.bench().now_secs(), 0.0);
-        workbench.frame(&[]);
+        workbench.frame(&Track::default());
         assert!(workbench.bench().now_secs() > 0.0);
     }
 

@@ -30,6 +30,12 @@ impl<A: Interpolate, B: Interpolate> Interpolate for (A, B) {
     }
 }
 
+impl Interpolate for Vec2 {
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        self.lerp(*to, part)
+    }
+}
+
 impl Interpolate for Vec3 {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         self.lerp(*to, part)

@@ -3,7 +3,8 @@
 use bevy::math::Vec2;
 use spring_math::random::SplitMix64;
 
-use crate::demo::{Demo, Frame, View};
+use crate::demo::{Demo, Frame, Kind, View};
+use crate::measure::Measure;
 use crate::run::{Moment, Run};
 
 /// A trace this far away has exploded: m, rad, degrees.
@@ -80,10 +81,14 @@ impl Bench {
         self.goal
     }
 
-    /// Time over which the run is kept, s.
+    /// A measure of a trace, counted from 0, in its unit. `None` if the run has no such number: no jump, no motion, an explosion, or a
+    /// function, which has no run.
     #[must_use]
-    pub fn keep_secs(&self) -> f64 {
-        self.keep_secs
+    pub fn number(&self, measure: Measure, trace: usize) -> Option<f64> {
+        let page = self.demo.page();
+        let right = page.traces.iter().position(|it| it.kind == Kind::Right)?;
+        let has_run = !matches!(page.view, View::Function { .. });
+        has_run.then(|| measure.of(&self.run, trace, right))?
     }
 
     /// Puts the demo to rest at its goal, and forgets what was.

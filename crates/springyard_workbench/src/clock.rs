@@ -46,8 +46,14 @@ impl Pattern {
         match self {
             Self::Even => "even",
             Self::Uneven => "uneven",
-            Self::Hitch => "a hitch",
+            Self::Hitch => "hitch",
         }
+    }
+
+    /// The pattern of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name() == name)
     }
 
     /// Length of the frame `index`, counted from 0, s.

@@ -75,8 +75,8 @@ pub struct Page {
     pub chapter: Chapter,
     /// Path of the function that runs, such as `spring_math::catalogue::damper::Damper::step`.
     pub calls: &'static str,
-    /// Path of the function to call in a game.
-    pub right: &'static str,
+    /// Path of the function to call in a game, where that is another one.
+    pub instead: Option<&'static str>,
     /// The formula of the function that runs.
     pub formula: &'static str,
     /// One sentence: what to try, and what you then see.
@@ -100,6 +100,25 @@ pub struct Page {
 }
 
 impl Page {
+    /// What most pages have alike.
+    pub const USUAL: Self = Self {
+        name: "",
+        title: "",
+        chapter: Chapter::Springs,
+        calls: "",
+        instead: None,
+        formula: "",
+        to_try: "",
+        mistake: "",
+        errata: None,
+        traces: &[],
+        goal: "goal",
+        view: View::OverTime,
+        script: Script::Step,
+        fps: 60.0,
+        measure: Measure::FromRight,
+    };
+
     /// The unit of [`measure`](Self::measure) on this page: of places in m, of angles in rad, of turns in degrees.
     #[must_use]
     pub fn unit(&self) -> &'static str {

@@ -8,7 +8,6 @@ use spring_math::angle::wrap_angle;
 use crate::bench::Bench;
 use crate::chart::{Chart, Series, significant};
 use crate::demo::{Demo, Kind, View};
-use crate::run::Moment;
 use crate::script::Script;
 
 /// Colour of the goal, as in the article whose demos these are.
@@ -64,55 +63,74 @@ pub fn run_script(
     bench
 }
 
-/// A curve: name, colour, points.
-pub type Curve = (String, [u8; 3], Vec<(f64, f64)>);
+/// A curve of the picture.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Curve {
+    /// Its name in the legend.
+    pub name: &'static str,
+    /// What it shows; `None` for the goal, or the points that the hand drags.
+    pub kind: Option<Kind>,
+    /// Its colour (sRGB).
+    pub colour: [u8; 3],
+    /// Its points.
+    pub points: Vec<(f64, f64)>,
+}
 
-/// The curves of a run, of a function, or through points.
+/// The curves of a run, of a function, or through points: the goal first, where there is one, then the traces.
 #[must_use]
 pub fn curves(bench: &Bench) -> Vec<Curve> {
     let demo = bench.demo();
     let page = demo.page();
-    let goal = (page.goal, GOAL_COLOUR);
-    let traces = page.traces.iter().zip(colours(demo));
-    let traces = traces.map(|(trace, colour)| (trace.name, colour));
-    let curve = |((name, colour), points): ((&str, [u8; 3]), _)| (name.to_owned(), colour, points);
-    let of_run = |place: &dyn Fn(&Moment) -> Vec2, is_goal: bool| {
-        let frames = bench.run().frames();
-        let points = frames.map(|it| shown(page.view, it.secs, place(it), is_goal));
-        points.collect::<Vec<_>>()
+    let goal = match page.view {
+        View::Function { .. } | View::Turn => None,
+        View::Points => Some("points"),
+        View::OverTime | View::Plane | View::Dial => Some(page.goal),
     };
+    let goal = goal.map(|name| (name, None, GOAL_COLOUR));
+    let traces = page.traces.iter().zip(colours(demo));
+    let traces = traces.map(|(trace, colour)| (trace.name, Some(trace.kind), colour));
+    let heads = goal.into_iter().chain(traces);
+    let curve = |((name, kind, colour), points)| Curve {
+        name,
+        kind,
+        colour,
+        points,
+    };
+    heads.zip(points_of(bench)).map(curve).collect()
+}
+
+/// The points of each curve.
+fn points_of(bench: &Bench) -> Vec<Vec<(f64, f64)>> {
+    let demo = bench.demo();
+    let page = demo.page();
+    let traces = 0..page.traces.len();
     match page.view {
         View::Function { x: (from, to), .. } => {
             let xs = (0..=400).map(|i| from + (to - from) * i as f32 / 400.0);
             let values: Vec<(f32, Vec<f32>)> = xs.map(|x| (x, demo.at(x))).collect();
-            let points = |index: usize| {
-                let value = |(x, at): &(f32, Vec<f32>)| {
-                    let y = at.get(index).copied().unwrap_or(f32::NAN);
-                    (f64::from(*x), f64::from(y))
-                };
-                values.iter().map(value).collect()
+            let value = |(x, at): &(f32, Vec<f32>), index: usize| {
+                let y = at.get(index).copied().unwrap_or(f32::NAN);
+                (f64::from(*x), f64::from(y))
             };
-            let traces = traces.enumerate();
-            traces
-                .map(|(index, trace)| curve((trace, points(index))))
-                .collect()
+            let points = |index| values.iter().map(|it| value(it, index)).collect();
+            traces.map(points).collect()
         }
         View::Points => {
             let all = demo.curves().into_iter();
-            let all = all.map(|points| points.into_iter().map(point).collect());
-            std::iter::once(("points", GOAL_COLOUR))
-                .chain(traces)
-                .zip(all)
-                .map(curve)
+            all.map(|points| points.into_iter().map(point).collect())
                 .collect()
         }
-        _ => {
-            let first = (page.view != View::Turn)
-                .then(|| curve((goal, of_run(&|it: &Moment| it.goal, true))));
-            let traces = traces.enumerate().map(|(index, trace)| {
-                curve((trace, of_run(&|it: &Moment| it.places[index], false)))
+        View::OverTime | View::Plane | View::Dial | View::Turn => {
+            let frames = || bench.run().frames();
+            let goal = (page.view != View::Turn).then(|| {
+                let goal = frames().map(|it| shown(page.view, it.secs, it.goal, true));
+                goal.collect()
             });
-            first.into_iter().chain(traces).collect()
+            let points = |index: usize| {
+                let places = frames().map(|it| shown(page.view, it.secs, it.places[index], false));
+                places.collect()
+            };
+            goal.into_iter().chain(traces.map(points)).collect()
         }
     }
 }
@@ -165,22 +183,22 @@ pub fn labels(view: View) -> (&'static str, &'static str) {
 pub fn svg(bench: &Bench) -> String {
     let page = bench.demo().page();
     let (x_label, y_label) = labels(page.view);
-    let mut curves: Vec<_> = curves(bench).into_iter().enumerate().collect();
+    let mut curves = curves(bench);
     if !matches!(page.view, View::Function { .. }) {
         // The right way last, so that no other hides it. What comes first, the goal, sets the scale.
-        let right = Kind::Right.colour(0);
-        curves.sort_by_key(|(index, (_, colour, _))| *index > 0 && *colour == right);
+        curves.sort_by_key(|it| it.kind == Some(Kind::Right));
     }
-    let series = curves
-        .into_iter()
-        .map(|(index, (name, [r, g, b], points))| {
-            let colour = format!("rgb({r} {g} {b})");
-            match page.view {
-                View::Points if index == 0 => Series::marked(&name, &colour, points),
-                View::Dial => Series::line(&name, &colour, without_seams(points)),
-                _ => Series::line(&name, &colour, points),
+    let series = curves.into_iter().map(|curve| {
+        let [r, g, b] = curve.colour;
+        let colour = format!("rgb({r} {g} {b})");
+        match page.view {
+            View::Points if curve.kind.is_none() => {
+                Series::marked(curve.name, &colour, curve.points)
             }
-        });
+            View::Dial => Series::line(curve.name, &colour, without_seams(curve.points)),
+            _ => Series::line(curve.name, &colour, curve.points),
+        }
+    });
     let chart = Chart {
         title: page.title.into(),
         x_label: x_label.into(),
@@ -201,7 +219,7 @@ pub fn csv(bench: &Bench) -> String {
         labels(bench.demo().page().view).0
     };
     let mut text = format!("\"{first}\"");
-    for (name, ..) in &curves {
+    for Curve { name, .. } in &curves {
         let _ = if in_plane {
             write!(text, ",\"{name}, x\",\"{name}, y\"")
         } else {
@@ -211,21 +229,25 @@ pub fn csv(bench: &Bench) -> String {
     text.push('\n');
     let rows = curves
         .iter()
-        .map(|(_, _, points)| points.len())
+        .map(|curve| curve.points.len())
         .max()
         .unwrap_or(0);
     for row in 0..rows {
         let x = curves
             .first()
-            .and_then(|(_, _, points)| points.get(row))
+            .and_then(|curve| curve.points.get(row))
             .map_or(0.0, |point| point.0);
         text += &if in_plane {
             row.to_string()
         } else {
             significant(x, 9)
         };
-        for (_, _, points) in &curves {
-            let (x, y) = points.get(row).copied().unwrap_or((f64::NAN, f64::NAN));
+        for curve in &curves {
+            let (x, y) = curve
+                .points
+                .get(row)
+                .copied()
+                .unwrap_or((f64::NAN, f64::NAN));
             let _ = if in_plane {
                 write!(text, ",{},{}", significant(x, 9), significant(y, 9))
             } else {

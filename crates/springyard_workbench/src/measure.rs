@@ -95,6 +95,10 @@ impl Measure {
     /// number: no jump, no motion, an explosion.
     #[must_use]
     pub fn of(self, run: &Run, trace: usize, right: usize) -> Option<f64> {
+        // Below, `f64::max` would drop a NaN.
+        if !run.frames().all(|it| it.places[trace].is_finite()) {
+            return None;
+        }
         let value = match self {
             Self::Overshoot => {
                 100.0

@@ -29,7 +29,7 @@ pub struct SpringsOptions {
     #[arg(long, value_name = "FPS", value_parser = frame_rate)]
     pub fps: Option<f64>,
     /// How long the frames are.
-    #[arg(long, value_parser = PossibleValuesParser::new(["even", "uneven", "hitch"]), default_value = "even")]
+    #[arg(long, value_parser = PossibleValuesParser::new(Pattern::ALL.map(Pattern::name)), default_value = "even")]
     pub frames: String,
     /// Seconds that are drawn, at most 60.
     #[arg(long, default_value_t = 6.0, value_parser = seconds)]
@@ -37,18 +37,6 @@ pub struct SpringsOptions {
     /// Set a slider: `frequency_hz=2`. Can be given for each slider.
     #[arg(long, value_name = "SLIDER=VALUE", requires = "name")]
     pub set: Vec<String>,
-}
-
-impl SpringsOptions {
-    /// How long the frames are.
-    #[must_use]
-    pub fn pattern(&self) -> Pattern {
-        match self.frames.as_str() {
-            "uneven" => Pattern::Uneven,
-            "hitch" => Pattern::Hitch,
-            _ => Pattern::Even,
-        }
-    }
 }
 
 fn frame_rate(text: &str) -> Result<f64, String> {

@@ -6,14 +6,12 @@ use bevy::prelude::*;
 
 use super::{Replay, run_steps};
 use crate::cli::CommandError;
-use crate::cli::args::{PlayOptions, ReplayOptions, SimulationOptions};
+use crate::cli::args::{PlayOptions, ReplayOptions};
 use crate::cli::output::print_line;
 use crate::cli::play::play_from;
 use crate::input::PlayerControlled;
 use crate::overlay::notices::{Notices, Tone};
 use crate::time::recording::{Comparison, RecordedPath};
-use spring_math::planner::{Backlog, Policy};
-use springyard_drive::DriveMethod;
 use springyard_timestep::StepClock;
 
 /// Time for which the outcome stays on screen.
@@ -61,30 +59,13 @@ fn path_again(replay: &Replay) -> RecordedPath {
     path
 }
 
-/// Options of `play` for this recording. The start has level, tuning, planner and drive method, so those here have no effect.
+/// Options of `play` for this recording. The start has its tuning, planner and drive method, so those here have no effect.
 fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
-    PlayOptions {
-        level: replay.level_path.clone(),
-        simulation: SimulationOptions {
-            policy: Policy::Fixed,
-            hz: replay.recording.hz,
-            max_steps: replay.recording.max_steps,
-            backlog: Backlog::Drop,
-            drive: DriveMethod::Exact,
-            tuning: None,
-            input: Some(options.file.clone()),
-        },
-        settings: None,
-        bindings: None,
-        quality: None,
-        render_scale: None,
-        interface_scale: None,
-        no_title: true,
-        record: None,
-        record_state: false,
-        report: None,
-        log_bodies: Vec::new(),
-    }
+    let mut play = PlayOptions::usual();
+    play.level.clone_from(&replay.level_path);
+    play.simulation.input = Some(options.file.clone());
+    play.no_title = true;
+    play
 }
 
 /// Says once what the comparison has shown, as soon as it is known.

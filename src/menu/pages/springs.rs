@@ -4,8 +4,9 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
-use springyard_workbench::{View, demos};
+use springyard_workbench::demos;
 
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
 use crate::parameters::{Parameter, Value};
@@ -43,8 +44,7 @@ fn draw_list(
     let mut opens = false;
     let is_left = frame::show(ctx, "Springs", LIST_HINT, |ui| {
         let mut chapter = None;
-        for demo in demos::all() {
-            let page = demo.page();
+        for page in demos::PAGES.iter() {
             if chapter.replace(page.chapter) != Some(page.chapter) {
                 ui.add_space(style::PADDING);
                 widgets::text(ui, &page.chapter.title(), style::TEXT, style::QUIET);
@@ -63,7 +63,8 @@ fn draw_list(
     } else if is_left {
         menu.back();
     }
-    workbench.advance(time.delta_secs_f64(), &own_run.path());
+    let run = track(&own_run, &workbench);
+    workbench.advance(time.delta_secs_f64(), &run);
     draw_beside(ctx, &mut workbench);
     Ok(())
 }
@@ -77,7 +78,7 @@ fn draw_demo(
     mut workbench: ResMut<Workbench>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let path = own_run.path();
+    let run = track(&own_run, &workbench);
     let secs = time.delta_secs();
     workbench.push(pushed(ctx, &gamepads), secs);
     let note = workbench.note;
@@ -85,11 +86,11 @@ fn draw_demo(
     let is_left = frame::show(ctx, "Spring", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
-        goal_and_time(ui, &mut workbench, path.is_empty());
+        goal_and_time(ui, &mut workbench, run.points().is_empty());
         ui.add_space(style::PADDING);
         if widgets::button(ui, "One frame").clicked() {
             workbench.pace = Pace::Paused;
-            workbench.frame(&path);
+            workbench.frame(&run);
         }
         if widgets::button(ui, "Start again").clicked() {
             workbench.restart();
@@ -99,9 +100,18 @@ fn draw_demo(
     if is_left {
         menu.back();
     }
-    workbench.advance(f64::from(secs), &path);
+    workbench.advance(f64::from(secs), &run);
     draw_beside(ctx, &mut workbench);
     Ok(())
+}
+
+/// The player's own run, where it moves the goal.
+fn track(own_run: &OwnRun, workbench: &Workbench) -> Track<Vec2> {
+    if workbench.goal == Goal::OwnRun {
+        own_run.track()
+    } else {
+        Track::default()
+    }
 }
 
 /// The direction of W, A, S, D and of right sticks, at most 1 long.
@@ -176,7 +186,7 @@ fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
             *chosen = *choice;
         }
     }
-    let goals = Goal::ALL.map(|goal| (goal, goal.name()));
+    let goals: Vec<_> = Goal::all().map(|goal| (goal, goal.name())).collect();
     let note = if workbench.goal == Goal::OwnRun && has_no_run {
         "You have not run yet: play the level, then come back."
     } else {
@@ -223,10 +233,8 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
     let height = (SCENE_PART * ui.available_height()).floor();
     scene::show(&mut ui, workbench, height);
     ScrollArea::vertical().show(&mut ui, |ui| {
-        if !matches!(workbench.page().view, View::Function { .. }) {
-            numbers::show(ui, workbench);
-            ui.add_space(style::PADDING);
-        }
+        numbers::show(ui, workbench);
+        ui.add_space(style::PADDING);
         texts(ui, workbench);
     });
 }
@@ -240,12 +248,10 @@ fn texts(ui: &mut Ui, workbench: &Workbench) {
     let errata = page.errata.map_or(String::new(), |entry| {
         format!("  docs/errata.md, entry {entry}.")
     });
-    let runs = if page.right == page.calls {
-        String::new()
-    } else {
-        format!("  (shown: {})", page.calls)
+    let source = match page.instead {
+        Some(instead) => format!("Call {instead}  (shown: {}){errata}", page.calls),
+        None => format!("Call {}{errata}", page.calls),
     };
-    let source = format!("Call {}{runs}{errata}", page.right);
     ui.label(RichText::new(source).monospace().color(style::QUIET));
 }
 

@@ -9,17 +9,14 @@ const PAGE: Page = Page {
     title: "An exact spring that is not",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::wrong::almost_exact_spring",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "x = goal + j exp(-y dt) cos(w dt + p), j and p from x and v by fast exp, fast atan, epsilons",
     to_try: "Raise the steps a frame: the printed spring gets worse with each; the exact one does not change.",
     mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step, and short steps do not help.",
     errata: Some(8),
     traces: &[Trace::right("exact"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

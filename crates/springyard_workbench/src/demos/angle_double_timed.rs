@@ -11,21 +11,17 @@ const PAGE: Page = Page {
     title: "Any spring on an angle",
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::angle_between",
-    right: "spring_math::angle::angle_between",
     formula: "unwrapped += angle_between(unwrapped, goal); then double, timed or any other spring towards unwrapped",
     to_try: "Jerk the goal across the left side: with the unwrapped goal the timed and the double spring cross the seam.",
     mistake: "Wrapping the spring's own angle instead tears its inner state; leaving the goal wrapped turns the long way.",
-    errata: None,
     traces: &[
         Trace::right("timed, 1 s"),
         Trace::right("double"),
         Trace::wrong("timed, goal wrapped"),
     ],
-    goal: "goal",
     view: View::Dial,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Path,
+    ..Page::USUAL
 };
 
 /// Time for a turn of the timed springs, s.

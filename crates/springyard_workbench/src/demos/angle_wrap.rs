@@ -9,20 +9,16 @@ const PAGE: Page = Page {
     title: "An angle turns the shorter way",
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::step_angle",
-    right: "spring_math::angle::step_angle",
     formula: "error = angle - goal, less the nearest whole turn; stepped as a spring",
     to_try: "Lead the goal around the centre, or across its left side: the plain spring turns all the way back at the seam.",
     mistake: "A spring on the number goes through zero where the goal passes from pi to -pi.",
-    errata: None,
     traces: &[
         Trace::right("shorter way"),
         Trace::wrong("spring on the number"),
     ],
-    goal: "goal",
     view: View::Dial,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Path,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -1,10 +1,11 @@
 //! A hitch, after which the cap on steps leaves time over: dropped, or kept as printed.
 
 use spring_math::catalogue::wrong::fixed_steps_printed;
-use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+use spring_math::planner::{Planner, Policy};
 
 use crate::clock::Hitches;
 
+use super::hitch::{MAX_STEPS, STEP_SECS, SWING, planner};
 use super::*;
 
 const PAGE: Page = Page {
@@ -12,24 +13,15 @@ const PAGE: Page = Page {
     title: "Time left over after a hitch",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
-    right: "spring_math::planner::Planner::plan",
     formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",
     to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast, for longer.",
     mistake: "The printed loop silently catches up with the time beyond its cap, 8 steps a frame. Planner asks: catch up, or drop it as here.",
     errata: Some(12),
     traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Still,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
-
-/// Length of a step, s, and the most of them in a frame.
-const STEP_SECS: f64 = 1.0 / 60.0;
-const MAX_STEPS: u32 = 8;
-/// Where the undamped swing begins, from its goal, m.
-const SWING: Vec2 = Vec2::new(0.0, 0.5);
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
@@ -46,7 +38,7 @@ pub(super) struct LeftOver {
     #[reflect(ignore)]
     hitches: Hitches,
     #[reflect(ignore)]
-    #[default(Planner::new(PlannerSettings::default()))]
+    #[default(planner(Policy::Fixed))]
     planner: Planner,
     #[reflect(ignore)]
     to_simulate: f64,
@@ -65,11 +57,10 @@ impl Demo for LeftOver {
 
     fn rest(&mut self, _at: Vec2) {
         (self.hitches, self.to_simulate) = (Hitches::default(), 0.0);
-        let settings = PlannerSettings::new(Policy::Fixed, STEP_SECS, MAX_STEPS, Backlog::Drop);
-        self.planner = Planner::new(settings.unwrap_or_default());
-        self.dropped = [(SWING, Vec2::ZERO); 2];
+        self.planner = planner(Policy::Fixed);
+        self.dropped = [SWING; 2];
         self.printed = self.dropped;
-        self.drawn = [SWING; 2];
+        self.drawn = [SWING.0; 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -9,21 +9,18 @@ const PAGE: Page = Page {
     title: "Half a step twice is not a whole step",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_rate",
-    right: "spring_math::catalogue::damper::Damper::step",
+    instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt, once for the frame, or twice for half of it",
     to_try: "Set the rate to the frame rate: the whole frame is there at once, two halves leave a quarter; raise the frame rate and they meet.",
     mistake: "A step that does not compose gives another motion at another frame rate: 0.5 twice is not 1.0 once.",
-    errata: None,
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt, whole frames"),
         Trace::wrong("rate times dt, half frames"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 4.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,25 +7,21 @@ const PAGE: Page = Page {
     title: "Frequency of a critical spring by its half-life",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::critical_from_roll_call_half_life",
-    right: "spring_math::Spring::critical_from_roll_call_half_life",
     formula: "f = 2 ln 2 / (2 pi h z) by the Roll-Call half-life, ln 2 / (2 pi h) by that of the envelope",
     to_try: "Turn the damping ratio: below 1 the frequency is higher than the critical one, above 1 lower.",
     mistake: "Frequency and half-life together fix the damping ratio: a pair off the curve swings (above) or creeps (below).",
-    errata: None,
     traces: &[
         Trace::right("Roll-Call half-life, critical"),
         Trace::other("Roll-Call half-life, your ratio"),
         Trace::other("envelope half-life, critical"),
     ],
-    goal: "goal",
     view: View::Function {
         x: (0.1, 1.0),
         x_label: "half-life, s",
         y_label: "undamped frequency, Hz",
     },
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

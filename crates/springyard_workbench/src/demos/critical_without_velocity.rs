@@ -10,17 +10,14 @@ const PAGE: Page = Page {
     title: "A critical spring without velocity",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::wrong::critical_without_velocity",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "right: x = (x + (v + w x) dt) exp(-w dt); as printed: x = x exp(-w dt), measured from the goal",
     to_try: "Jerk the goal, or move it to and fro: the printed spring turns at once with a kink, the right one carries its speed on.",
     mistake: "The listing multiplies the place by the decay alone: what comes in as velocity is lost, and it starts at full speed.",
     errata: Some(5),
     traces: &[Trace::right("critical spring"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,21 +9,16 @@ const PAGE: Page = Page {
     title: "A damper is a spring without inertia",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
-    right: "spring_math::catalogue::damper::Damper::from_rate",
     formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag",
     to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper.",
     mistake: "A damper has no velocity of its own, so that it kinks with its goal; each spring starts softly, however high its damping.",
-    errata: None,
     traces: &[
         Trace::right("damper"),
         Trace::other("spring, your ratio"),
         Trace::other("spring, ratio 1"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -1,7 +1,5 @@
 //! High damping explodes in explicit Euler, as high stiffness does.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,21 +7,17 @@ const PAGE: Page = Page {
     title: "Too much damping",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "stable while w dt < 2 / (z + sqrt(z^2 - 1)), for z above 1",
     to_try: "Lower the damping to 4: explicit Euler is stable again; raise it to 6: it explodes at once, and the implicit one creeps.",
     mistake: "More damping does not calm an explicit spring: above the limit each step turns the velocity round and makes it larger.",
-    errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::wrong("explicit Euler"),
         Trace::other("backward Euler"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -52,12 +46,8 @@ impl Demo for DampingTooHigh {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let &Frame { goal, dt, .. } = frame;
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Explicit, Method::Implicit];
-        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
-            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

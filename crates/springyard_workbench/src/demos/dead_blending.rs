@@ -12,21 +12,16 @@ const PAGE: Page = Page {
     title: "Dead blending",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::dead_blending::DeadBlend",
-    right: "spring_math::catalogue::dead_blending::DeadBlend",
     formula: "old += v (1 - exp(-r dt)) / r, v *= exp(-r dt); out = old + (new - old) (3 s^2 - 2 s^3), s = t / T",
     to_try: "Drag the goal across the middle while the wave is steep: the old motion slows down as it fades; the offset swings out.",
     mistake: "A cut drops both place and velocity; inertialization adds an offset for ever, dead blending ends on time.",
-    errata: None,
     traces: &[
         Trace::right("dead blending"),
         Trace::other("inertialized"),
         Trace::wrong("cut"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// See the page.

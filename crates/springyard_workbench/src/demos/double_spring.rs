@@ -10,7 +10,6 @@ const PAGE: Page = Page {
     title: "Double spring: a gentle start",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::double_spring::DoubleSpring::step",
-    right: "spring_math::catalogue::double_spring::DoubleSpring::step",
     formula: "x'' = w^2 (inner - x) - 2 w x',  inner'' = w^2 (goal - inner) - 2 w inner', as one exact step of both",
     to_try: "Lower the frame rate: the printed one is ahead by more, the other does not change.",
     mistake: "The printed second spring goes to where the first will be at the end of the frame: it is early, by about half a frame.",
@@ -20,11 +19,9 @@ const PAGE: Page = Page {
         Trace::wrong("as printed"),
         Trace::other("single spring"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 10.0,
     measure: Measure::HalfWay,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,20 +9,17 @@ const PAGE: Page = Page {
     title: "Interpolate between physics steps",
     chapter: Chapter::Steps,
     calls: "spring_math::Propagator::advance",
-    right: "spring_math::Propagator::advance",
     formula: "drawn = before + (last - before) * alpha;  alpha = time since the last step / step",
     to_try: "Lower the step rate: the raw body moves in visible stairs, the other stays smooth.",
     mistake: "Drawn raw, a body stands still or moves by one or two whole steps in a frame; between the last two steps it is smooth, and one step late.",
-    errata: None,
     traces: &[
         Trace::right("between the last two steps"),
         Trace::wrong("last step, raw"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Sine,
     fps: 144.0,
     measure: Measure::Jitter,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,22 +7,17 @@ const PAGE: Page = Page {
     title: "The envelope of a swing",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_envelope_half_life",
-    right: "spring_math::Spring::from_envelope_half_life",
     formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",
     to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it.",
     mistake: "In one Roll-Call half-life the swing falls to a quarter, not to a half: the name promises another number.",
-    errata: None,
     traces: &[
         Trace::right("by the envelope half-life"),
         Trace::wrong("by the Roll-Call half-life"),
         Trace::input("envelope, above"),
         Trace::input("envelope, below"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

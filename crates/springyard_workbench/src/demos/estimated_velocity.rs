@@ -7,20 +7,15 @@ const PAGE: Page = Page {
     title: "Goal velocity estimated across a jump",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance_moving",
-    right: "spring_math::Propagator::advance_moving",
     formula: "q = (goal - last goal) / dt for one frame kicks the spring by 2 z w (goal - last goal)",
     to_try: "Jerk the goal: the estimate kicks the spring past it, at any frame rate; drag it evenly, and the estimate has no lag.",
     mistake: "A goal that jumps has no velocity: the estimate is the jump over a frame, and a critical spring passes the goal by 13.5 % of it.",
-    errata: None,
     traces: &[
         Trace::right("without the goal velocity"),
         Trace::wrong("estimated from frames"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

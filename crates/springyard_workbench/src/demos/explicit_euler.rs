@@ -1,7 +1,5 @@
 //! Explicit Euler on an undamped spring: it gains energy in every step.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,17 +7,13 @@ const PAGE: Page = Page {
     title: "Explicit Euler",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "x += v * dt;  v += a * dt, with a of the old x and v",
     to_try: "Lower the frame rate, or the damping: the swing grows until it explodes.",
     mistake: "Each step adds energy: without damping the swing grows by sqrt(1 + (w dt)^2) a step, at any frame rate.",
-    errata: None,
     traces: &[Trace::right("exact"), Trace::wrong("explicit Euler")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -35,9 +29,7 @@ pub(super) struct ExplicitEuler {
     #[reflect(@limits(0.0..=3.0, 0.0..=1.0))]
     damping_ratio: f32,
     #[reflect(ignore)]
-    exact: Moving,
-    #[reflect(ignore)]
-    euler: Moving,
+    springs: [Moving; 2],
 }
 
 impl Demo for ExplicitEuler {
@@ -46,14 +38,12 @@ impl Demo for ExplicitEuler {
     }
 
     fn rest(&mut self, at: Vec2) {
-        (self.exact, self.euler) = ((at, Vec2::ZERO), (at, Vec2::ZERO));
+        self.springs = [(at, Vec2::ZERO); 2];
     }
 
-    fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
-        self.exact = exact(spring, self.exact, goal, dt);
-        let (x, v) = self.euler;
-        self.euler = Method::Explicit.propagator(spring, dt).advance(x, v, goal);
-        vec![self.exact.0, self.euler.0]
+        let methods = [Method::Exact, Method::Explicit];
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

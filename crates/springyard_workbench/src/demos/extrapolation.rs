@@ -11,17 +11,13 @@ const PAGE: Page = Page {
     title: "Between packets: dead reckoning that decays",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::extrapolation::Extrapolation::step",
-    right: "spring_math::catalogue::extrapolation::Extrapolation::step",
     formula: "x = packet + v (1 - exp(-r t)) / r,  r = ln 2 / half_life",
     to_try: "Lower the packet rate: what is held lags in stairs; what is extrapolated goes on, and misses only the turns.",
     mistake: "A packet that is held is old as soon as it is there: by half the time between packets, on average.",
-    errata: None,
     traces: &[Trace::right("extrapolated"), Trace::wrong("held")],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Wander,
-    fps: 60.0,
     measure: Measure::FromGoal,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     title: "Fast exponentials",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::fast_exp",
-    right: "spring_math::catalogue::damper::Damper::step",
+    instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "Roll-Call 1/(1+x+0.48x^2+0.235x^3); engine 1/(1+1.00746x+0.45054x^2+0.25725x^3); Taylor 1/(1+x+x^2/2+x^3/6)",
     to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 x).",
     mistake: "After a frame of six half-lives a damper with any of them keeps at least twice what it should.",
@@ -22,15 +22,13 @@ const PAGE: Page = Page {
         Trace::wrong("engine"),
         Trace::wrong("Taylor cubic"),
     ],
-    goal: "goal",
     view: View::Function {
         x: (0.0, 6.0),
         x_label: "time, half-lives",
         y_label: "what is left, over what should be",
     },
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,21 +9,18 @@ const PAGE: Page = Page {
     title: "Fixed-rate exponential damper",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::fixed_rate_exponential",
-    right: "spring_math::catalogue::damper::Damper::step",
+    instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * (1 - (1 - rate * frame)^(dt / frame)), frame = 1 / clock",
     to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
     mistake: "It needs a clock (at rate = clock it divides by zero), and its rate is not the decay rate: a half-life needs neither.",
-    errata: None,
     traces: &[
         Trace::right("fixed-rate exponential"),
         Trace::wrong("rate times dt"),
         Trace::other("exact damper of the same rate"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 12.0,
     measure: Measure::HalfWay,
+    ..Page::USUAL
 };
 
 /// See the page.

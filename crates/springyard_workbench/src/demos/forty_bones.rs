@@ -9,22 +9,17 @@ const PAGE: Page = Page {
     title: "One half-life for all bones",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::batch::decay",
-    right: "spring_math::catalogue::batch::decay",
     formula: "(offset, velocity) = M (offset, velocity), one matrix M for all bones",
     to_try: "Jerk the goal: with one half-life the pose keeps its shape as it fades, large offsets and small ones together.",
     mistake: "A half-life for each distance, so that all bones are as fast: the small offsets are gone long before the large ones.",
-    errata: None,
     traces: &[
         Trace::right("far bone"),
         Trace::wrong("far, own half-life"),
         Trace::right("near bone"),
         Trace::wrong("near, own half-life"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Halves,
+    ..Page::USUAL
 };
 
 const BONES: usize = 40;

@@ -11,20 +11,17 @@ const PAGE: Page = Page {
     title: "Springs on yaw, pitch and roll",
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
-    right: "spring_math::rotation::step_rotation",
     formula: "goal' = exp(M log(q goal^-1)) goal: one spring on the rotation vector",
     to_try: "Drag the goal up through the top: the springs on three angles whirl about, the one on the rotation goes straight.",
     mistake: "Where the pitch passes 90 degrees, yaw and roll jump by half a turn, and springs on them swing through it.",
-    errata: None,
     traces: &[
         Trace::right("one spring on the rotation"),
         Trace::wrong("a spring on each angle"),
     ],
-    goal: "goal",
     view: View::Turn,
     script: Script::Wander,
-    fps: 60.0,
     measure: Measure::Largest,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,26 +9,23 @@ const PAGE: Page = Page {
     title: "How a spring answers each rate of its goal",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::gain",
-    right: "spring_math::catalogue::resonance::gain",
     formula: "1 / sqrt((1 - r^2)^2 + (2 z r)^2), r = rate / frequency",
     to_try: "Turn the damping: below 0.71 slow swings come out larger than they go in, most at w sqrt(1 - 2 z^2).",
     mistake: "A critical spring passes only half of a swing at its own frequency: one tuned by jumps takes the life out of a wobble.",
-    errata: None,
     traces: &[
         Trace::right("your damping ratio"),
         Trace::other("0.1"),
         Trace::other("0.71"),
         Trace::other("2"),
     ],
-    goal: "goal",
     view: View::Function {
         x: (0.0, 3.0),
         x_label: "rate of the goal, Hz",
         y_label: "amplitude over that of the goal",
     },
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::Largest,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,17 +9,13 @@ const PAGE: Page = Page {
     title: "Half-life damper against a spring",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::Damper::step",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "x = goal + (x - goal) * 2^(-dt / half_life)",
     to_try: "Jerk the goal: the damper leaves at full speed within a frame, the spring starts softly and is as soon half way there.",
     mistake: "A damper is right at any frame rate, but its velocity jumps with the goal: fine for a bar, a kink on a camera.",
-    errata: None,
     traces: &[Trace::right("critical spring"), Trace::wrong("damper")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// Time to half way of a critical spring that starts at rest, in `1 / omega`: the root of `(1 + t) exp(-t) = 1/2`.

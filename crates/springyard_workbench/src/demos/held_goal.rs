@@ -7,17 +7,12 @@ const PAGE: Page = Page {
     title: "A goal velocity for a goal that stands",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::held_goal",
-    right: "spring_math::Spring::held_goal",
     formula: "rest = goal + 2 z q / w, q: the goal velocity that is passed",
     to_try: "Turn the goal velocity, or the damping: the spring rests beside the goal, by 2 z q / w.",
     mistake: "A goal velocity that is passed while the goal stands, such as the wished speed of a blocked character, shifts the place of rest.",
-    errata: None,
     traces: &[Trace::right("q = 0"), Trace::wrong("q of the slider")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::AtEnd,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -1,7 +1,5 @@
 //! Backward Euler never explodes, and damps more the longer the step.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,17 +7,15 @@ const PAGE: Page = Page {
     title: "Backward Euler damps",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Implicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "v += a * dt;  x += v * dt, with a of the new x and v",
     to_try: "Lower the frame rate or raise the frequency: the swing dies sooner and is slower.",
     mistake: "Stable at any step, but not the spring that you asked for: the ratio grows by about w dt / 2, and the swing is slower.",
     errata: Some(26),
     traces: &[Trace::right("exact"), Trace::wrong("backward Euler")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 30.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -48,12 +44,8 @@ impl Demo for Implicit {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let &Frame { goal, dt, .. } = frame;
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Implicit];
-        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
-            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

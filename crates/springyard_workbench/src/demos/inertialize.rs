@@ -10,21 +10,16 @@ const PAGE: Page = Page {
     title: "From one animation to another",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
-    right: "spring_math::catalogue::inertialize::Inertializer",
     formula: "at the switch: offset = old - new, of place and velocity; then out = new + offset, and the offset decays on a spring",
     to_try: "Drag the goal across the middle: above it the fast wave plays, below it the slow one.",
     mistake: "A cut jumps. A linear cross-fade kinks at both ends and needs both animations to run.",
-    errata: None,
     traces: &[
         Trace::right("inertialized"),
         Trace::wrong("cut"),
         Trace::wrong("cross-fade"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// See the page.

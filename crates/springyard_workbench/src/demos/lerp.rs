@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     title: "Lerp by a fixed part each frame",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_each_frame",
-    right: "spring_math::catalogue::damper::Damper::step",
+    instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * part",
     to_try: "Halve the frame rate: the lerp takes twice as long, the damper does not change.",
     mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
@@ -18,11 +18,9 @@ const PAGE: Page = Page {
         Trace::right("exact damper"),
         Trace::wrong("lerp each frame"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 30.0,
     measure: Measure::HalfWay,
+    ..Page::USUAL
 };
 
 /// See the page.

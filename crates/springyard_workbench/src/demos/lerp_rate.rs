@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     title: "Lerp by rate times dt",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_rate",
-    right: "spring_math::catalogue::damper::Damper::step",
+    instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt",
     to_try: "Raise the rate past the frame rate: it jumps over the goal, and past twice the frame rate it explodes.",
     mistake: "The first term of 1 - exp(-rate dt) alone: right only for short frames.",
@@ -19,11 +19,8 @@ const PAGE: Page = Page {
         Trace::wrong("rate times dt"),
         Trace::wrong("the same, clamped to 1"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,17 +7,12 @@ const PAGE: Page = Page {
     title: "The same spring on another mass",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_stiffness_damping_mass",
-    right: "spring_math::Spring::from_stiffness_damping_mass",
     formula: "w = sqrt(k / m), z = c / (2 sqrt(k m)), k in N/m, c in N s/m",
     to_try: "Turn up the mass: it swings more slowly and for longer; turn it below 1 kg: it hardly swings.",
     mistake: "Constants tuned for one mass are another spring on another mass; a spring per unit of mass is the same on all.",
-    errata: None,
     traces: &[Trace::right("1 kg"), Trace::wrong("your mass")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

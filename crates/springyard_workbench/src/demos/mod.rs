@@ -29,6 +29,7 @@ mod goal_velocity;
 mod half_life;
 mod half_way;
 mod held_goal;
+mod hitch;
 mod implicit;
 mod inertialize;
 mod lerp;
@@ -75,10 +76,12 @@ mod velocity_forgotten;
 mod velocity_limited;
 mod velocity_spring;
 
+use std::sync::LazyLock;
+
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
-use spring_math::{Propagator, Spring};
+use spring_math::{Method, Propagator, Spring};
 use springyard_state::parameter::limits;
 
 use crate::demo::{Chapter, Demo, Frame, Page, Trace, View};
@@ -96,6 +99,20 @@ fn spring(frequency_hz: f32, damping_ratio: f32) -> Spring {
 /// A step of the exact spring.
 fn exact(spring: Spring, (x, v): Moving, goal: Vec2, dt: f32) -> Moving {
     Propagator::exact(spring, dt).advance(x, v, goal)
+}
+
+/// Steps the same spring by each method. Returns where they are then.
+fn by_methods<const N: usize>(
+    methods: [Method; N],
+    springs: &mut [Moving; N],
+    spring: Spring,
+    frame: &Frame,
+) -> Vec<Vec2> {
+    for ((x, v), method) in springs.iter_mut().zip(methods) {
+        let step = method.propagator(spring, frame.dt);
+        (*x, *v) = step.advance(*x, *v, frame.goal);
+    }
+    springs.map(|(x, _)| x).into()
 }
 
 /// All demos at their defaults, in the order of the list.
@@ -183,6 +200,10 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<slerp::Slerp>::default(),
     ]
 }
+
+/// The pages of all demos, in the order of the list.
+pub static PAGES: LazyLock<Vec<&'static Page>> =
+    LazyLock::new(|| all().iter().map(|demo| demo.page()).collect());
 
 /// The demo of this name, at its defaults.
 #[must_use]

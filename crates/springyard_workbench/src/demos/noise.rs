@@ -9,21 +9,17 @@ const PAGE: Page = Page {
     title: "Smooth a noisy signal: noise against lag",
     chapter: Chapter::Smoothing,
     calls: "spring_math::catalogue::smoothing::Smoother::sample",
-    right: "spring_math::catalogue::smoothing::Smoother::sample",
     formula: "lag = 2 z / w;  noise that is left = noise * sqrt(w dt / 4), at z = 1",
     to_try: "Raise the frequency: the lag shrinks in proportion, the noise that is left grows with the square root.",
     mistake: "No filter has neither: what takes the noise away is late, and what is in time lets the noise through.",
-    errata: None,
     traces: &[
         Trace::right("smoother"),
         Trace::other("smoother, four times as fast"),
         Trace::input("noisy signal"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::Lag,
+    ..Page::USUAL
 };
 
 /// See the page.

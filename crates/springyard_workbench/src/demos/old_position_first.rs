@@ -1,7 +1,5 @@
 //! Position before velocity, or velocity before position: two orders of two lines.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,21 +7,18 @@ const PAGE: Page = Page {
     title: "Position first or velocity first",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "position first (explicit): x += v dt; v += a dt.  velocity first (semi-implicit): v += a dt; x += v dt, with the new v",
     to_try: "Lower the damping or the frame rate: position first grows, velocity first does not.",
     mistake: "The two lines in the wrong order are explicit Euler: each step takes w dt / 2 off the damping ratio.",
-    errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::wrong("position first"),
         Trace::other("velocity first"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 30.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -52,12 +47,8 @@ impl Demo for OldPositionFirst {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let &Frame { goal, dt, .. } = frame;
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Explicit, Method::SemiImplicit];
-        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
-            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

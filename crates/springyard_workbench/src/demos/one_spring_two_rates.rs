@@ -1,7 +1,5 @@
 //! One explicit spring in steps of 30 and of 60 a second: two springs.
 
-use spring_math::Method;
-
 use crate::clock::OwnSteps;
 
 use super::*;
@@ -11,21 +9,17 @@ const PAGE: Page = Page {
     title: "One spring at two step rates",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "x += v * dt;  v += a * dt, in steps of 1/30 s and of 1/60 s",
     to_try: "Raise the frequency: at 30 steps a second the swing is larger and longer than at 60; the exact spring has no step rate.",
     mistake: "A spring tuned at 30 steps a second is another one at 60: the step takes w dt / 2 off the damping ratio.",
-    errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::wrong("30 steps a second"),
         Trace::wrong("60 steps a second"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

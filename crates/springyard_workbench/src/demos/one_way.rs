@@ -10,20 +10,17 @@ const PAGE: Page = Page {
     title: "A spring's time need not be time",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::one_way",
-    right: "spring_math::catalogue::spline::one_way",
     formula: "d2x/dt2 = w^2 (line(t) - x) + 2 z w (slope(t) - dx/dt), t from 0 to 1 along the line",
     to_try: "Turn the time of the run: over the parameter the curve stays, over seconds a faster run cuts the corners more.",
     mistake: "A spring that chases a running point in seconds draws another curve at each speed of the run.",
-    errata: None,
     traces: &[
         Trace::right("spring over the parameter"),
         Trace::wrong("spring over seconds"),
     ],
-    goal: "goal",
     view: View::Points,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

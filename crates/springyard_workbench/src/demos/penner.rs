@@ -9,11 +9,9 @@ const PAGE: Page = Page {
     title: "Penner's easing functions, and a spring",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tween::Ease::at",
-    right: "spring_math::catalogue::tween::Ease::at",
     formula: "circ: sqrt(1 - (1 - s)^2); sine: (1 - cos(pi s)) / 2; quad: s (2 - s); bounce: four parabolas of 7.5625 s^2",
     to_try: "Turn the damping: one spring gives what takes a list of curves, from the soft to the one that swings.",
     mistake: "Ease functions start at rest or at once whatever the motion before was, and a bounce is a change of direction without a cause.",
-    errata: None,
     traces: &[
         Trace::right("spring"),
         Trace::other("quad out"),
@@ -21,15 +19,14 @@ const PAGE: Page = Page {
         Trace::other("sine in and out"),
         Trace::input("bounce out"),
     ],
-    goal: "goal",
     view: View::Function {
         x: (0.0, 1.0),
         x_label: "part of the duration",
         y_label: "part of the way",
     },
     script: Script::Still,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -10,17 +10,15 @@ const PAGE: Page = Page {
     title: "The slope of a line through points",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::polyline",
-    right: "spring_math::catalogue::spline::polyline",
     formula: "x = p[i] + (p[i+1] - p[i]) part;  slope = (p[i+1] - p[i]) (n - 1)",
     to_try: "Drag a point far out: the right curve passes it and comes back to the line, the printed one turns before it.",
     mistake: "As printed, (p[i] - p[i+1]) / n: the wrong sign and a twentieth of the size, so the spring trails the line.",
     errata: Some(4),
     traces: &[Trace::right("slope"), Trace::wrong("slope as printed")],
-    goal: "goal",
     view: View::Points,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

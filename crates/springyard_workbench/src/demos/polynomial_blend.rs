@@ -11,21 +11,16 @@ const PAGE: Page = Page {
     title: "Blending out on a polynomial or on a spring",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::easing::InertialEasing",
-    right: "spring_math::catalogue::easing::InertialEasing",
     formula: "offset = x0 (1 - 3 s^2 + 2 s^3) + v0 T (s - 2 s^2 + s^3), s = t / T",
     to_try: "Make the duration longer: the polynomial swings out by 4/27 v0 T, but is there on time; the spring swings out by v0 / (w e).",
     mistake: "An easing that starts at rest drops the velocity of the switch: the swing stops dead.",
-    errata: None,
     traces: &[
         Trace::right("spring"),
         Trace::other("polynomial"),
         Trace::wrong("easing from rest"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// See the page.

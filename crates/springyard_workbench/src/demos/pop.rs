@@ -12,20 +12,16 @@ const PAGE: Page = Page {
     title: "Suddenly elsewhere, as a server says",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
-    right: "spring_math::catalogue::inertialize::Inertializer",
     formula: "between packets x += v dt, fading; at a packet offset += shown - said; shown = x + offset, and the offset decays",
     to_try: "Make packets rarer, or wiggle the goal: the corrections grow, and only the inertialized object hides them.",
     mistake: "Setting the place that a packet says is right to the millimetre, and pops at each packet.",
-    errata: None,
     traces: &[
         Trace::right("inertialized"),
         Trace::wrong("set at each packet"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Wander,
-    fps: 60.0,
     measure: Measure::Jitter,
+    ..Page::USUAL
 };
 
 /// See the page.

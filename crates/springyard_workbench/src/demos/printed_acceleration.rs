@@ -9,17 +9,14 @@ const PAGE: Page = Page {
     title: "An acceleration with a printing error",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::wrong::printed_acceleration",
-    right: "spring_math::exact::curve",
+    instead: Some("spring_math::exact::curve"),
     formula: "a = y^2 C - w^2 C + 2 w y S; as printed y^2 C - w^2 C + 2 w j S, j: amplitude, y: decay rate; drawn over w^2",
     to_try: "Turn frequency and damping: the printed acceleration is right only where the amplitude in metres happens to be the decay rate.",
     mistake: "The amplitude (m) stands where the decay rate (1/s) must: the units do not fit, and the acceleration is early or late.",
     errata: Some(17),
     traces: &[Trace::right("right"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -10,17 +10,14 @@ const PAGE: Page = Page {
     title: "Position of a character, as printed",
     chapter: Chapter::Characters,
     calls: "spring_math::velocity_spring::VelocitySpring::step",
-    right: "spring_math::velocity_spring::VelocitySpring::step",
     formula: "x += stick dt + j0/w + j1/w^2 - exp(-w dt) (j0/w + j1 dt/w + j1/w^2);  j0 = v - stick, j1 = a + j0 w",
     to_try: "Lengthen the half-life: after each change of the stick the printed place is farther off, by 1 / w times the change.",
     mistake: "The printed integral drops j0 / w and j1 / w^2: the character arrives elsewhere after each change of the stick.",
     errata: Some(3),
     traces: &[Trace::right("exact integral"), Trace::wrong("as printed")],
     goal: "stick, m/s",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

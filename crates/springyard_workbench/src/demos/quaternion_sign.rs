@@ -11,17 +11,14 @@ const PAGE: Page = Page {
     title: "The long way round of a quaternion",
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
-    right: "spring_math::rotation::step_rotation",
     formula: "error = sign(w) 2 atan2(|xyz|, |w|) xyz / |xyz| of q * goal^-1, stepped as a spring on a vector",
     to_try: "Jerk the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
     mistake: "A logarithm that takes q as it comes sees almost a full turn where w < 0, and goes the long way round.",
     errata: Some(11),
     traces: &[Trace::right("shorter arc"), Trace::wrong("as it comes")],
-    goal: "goal",
     view: View::Turn,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Path,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,21 +7,16 @@ const PAGE: Page = Page {
     title: "Damping ratio at one half-life",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_roll_call_half_life_and_zeta",
-    right: "spring_math::Spring::from_roll_call_half_life_and_zeta",
     formula: "w = 2 ln 2 / (h z): the decay z w stays, the frequency goes with 1 / z",
     to_try: "Lower the ratio: the swing becomes faster and faster in the same envelope; above 1 the spring creeps, far slower than h says.",
     mistake: "A half-life and a ratio are no two independent numbers: the ratio turns the frequency, and at ratio 0 there is none.",
-    errata: None,
     traces: &[
         Trace::right("ratio 1"),
         Trace::other("your ratio"),
         Trace::other("ratio 3"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::HalfWay,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -13,17 +13,13 @@ const PAGE: Page = Page {
     title: "The reed that hears a tone",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::ResonanceBank::shake",
-    right: "spring_math::catalogue::resonance::ResonanceBank::shake",
     formula: "the reed of frequency W swings freely at it: w^2 = W^2 + d^2 / 4, d = 2 z w the damping",
     to_try: "Move the goal, which sets the tone: the loudest reed comes to it, as printed a sharper one; a longer half-life brings both together.",
     mistake: "As printed, w^2 = W^2 - d^2 / 4: the loudest reed bears a frequency of up to a third above the tone.",
     errata: Some(9),
     traces: &[Trace::right("loudest reed"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::AtEnd,
+    ..Page::USUAL
 };
 
 /// The lowest reed, Hz, the distance of two, Hz, and their number.

@@ -7,22 +7,17 @@ const PAGE: Page = Page {
     title: "Four damping ratios, one frequency",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
-    right: "spring_math::Propagator::advance",
     formula: "a = w^2 (goal - x) - 2 z w v",
     to_try: "Turn the damping: between 0.6 and 0.8 it is soonest within 2 % of the goal, sooner than at 1.",
     mistake: "\"Critical is as fast as possible\" holds only for springs that never pass the goal.",
-    errata: None,
     traces: &[
         Trace::right("your damping ratio"),
         Trace::other("undamped, 0"),
         Trace::other("critical, 1"),
         Trace::other("overdamped, 3"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Settling,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,21 +9,17 @@ const PAGE: Page = Page {
     title: "Resonance: small pushes add up",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::energy",
-    right: "spring_math::catalogue::resonance::energy",
     formula: "energy = (v^2 + w^2 (x - goal)^2) / 2; its amplitude is sqrt(2 energy) / w",
     to_try: "Wiggle the goal at the spring's frequency: each push adds to the swing; at other rates it grows and shrinks again.",
     mistake: "A weak spring on a camera or a lamp seems harmless, until steps or waves come at its frequency.",
-    errata: None,
     traces: &[
         Trace::right("your frequency"),
         Trace::input("its amplitude, by the energy"),
         Trace::other("another frequency"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::Largest,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,17 +9,13 @@ const PAGE: Page = Page {
     title: "The frequency that a damped spring really has",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::spring_swinging_at",
-    right: "spring_math::catalogue::resonance::spring_swinging_at",
     formula: "w^2 = W^2 + d^2 / 4, W the swing that one wants, d = 2 z w the damping",
     to_try: "Jerk the goal: from its first pass of the goal to the second the right spring takes half a second, the printed one a quarter more.",
     mistake: "As printed, w^2 = W^2 - d^2 / 4: it subtracts once more what the damping already takes.",
     errata: Some(9),
     traces: &[Trace::right("swings at it"), Trace::wrong("as printed")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Frequency,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,21 +7,16 @@ const PAGE: Page = Page {
     title: "Stiffness turned up alone",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_stiffness_damping",
-    right: "spring_math::Spring::from_stiffness_damping",
     formula: "w = sqrt(k), z = c / (2 sqrt(k)): k times n^2 at the same c is z over n",
     to_try: "Turn up the factor: by frequency the spring is faster, of the same shape; by stiffness alone it swings more and more.",
     mistake: "Stiffness and damping constants must be tuned together; with frequency and ratio each number does one thing.",
-    errata: None,
     traces: &[
         Trace::right("frequency turned up, ratio kept"),
         Trace::wrong("stiffness turned up, damping kept"),
         Trace::other("before"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Overshoot,
+    ..Page::USUAL
 };
 
 /// See the page.

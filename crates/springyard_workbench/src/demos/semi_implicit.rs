@@ -1,7 +1,5 @@
 //! Semi-implicit Euler explodes above a limit that depends on the step.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,17 +7,15 @@ const PAGE: Page = Page {
     title: "Semi-implicit Euler at 5 Hz",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::SemiImplicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "v += a * dt;  x += v * dt; stable while w dt < 2 / (sqrt(1 + z^2) + z)",
     to_try: "Set the frame rate to 60: 31.4 rad/s is then stable; at 30 frames a second it explodes above 24.85 rad/s.",
     mistake: "A text calls 31.4 rad/s safe for semi-implicit Euler at ratio 1, without a word on the step: at 30 steps a second it explodes.",
     errata: Some(6),
     traces: &[Trace::right("exact"), Trace::wrong("semi-implicit Euler")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 30.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -48,12 +44,8 @@ impl Demo for SemiImplicit {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let &Frame { goal, dt, .. } = frame;
         let spring = Spring::new(self.omega, self.damping_ratio).unwrap_or(Spring::UNIT);
         let methods = [Method::Exact, Method::SemiImplicit];
-        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
-            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

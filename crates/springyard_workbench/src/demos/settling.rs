@@ -9,21 +9,17 @@ const PAGE: Page = Page {
     title: "Settling time over the damping ratio",
     chapter: Chapter::Springs,
     calls: "spring_math::exact::curve",
-    right: "spring_math::exact::curve",
     formula: "the last time at which |x(t)| is above the tolerance, from x = 1 at rest; by the envelope: ln(1 / tolerance) / (z w)",
     to_try: "Turn the tolerance: the jumps move, for at each one more turn of the swing fits in; the lowest one, 0.78 at 2 %, is the best ratio.",
     mistake: "The rule by the envelope ignores the jumps, and beyond 1 it falls while the spring creeps.",
-    errata: None,
     traces: &[Trace::right("settled"), Trace::wrong("by the envelope")],
-    goal: "goal",
     view: View::Function {
         x: (0.2, 2.0),
         x_label: "damping ratio",
         y_label: "settling time, s",
     },
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// Times in an undamped swing at which the spring is looked at.

@@ -11,21 +11,18 @@ const PAGE: Page = Page {
     title: "Slerp by a fixed part each frame",
     chapter: Chapter::Rotations,
     calls: "spring_math::catalogue::damper::Damper::covered",
-    right: "spring_math::catalogue::damper::Damper::covered",
     formula: "q = slerp(q, goal, 1 - 2^(-dt / half_life))",
     to_try: "Halve the frame rate: slerp by a fixed part takes twice as long, by the damper's part as long as before.",
     mistake: "The part belongs to one frame rate, as with lerp; and a damper leaves at full speed, where a spring starts softly.",
-    errata: None,
     traces: &[
         Trace::right("slerp by the damper's part"),
         Trace::other("rotation spring"),
         Trace::wrong("slerp by a fixed part"),
     ],
-    goal: "goal",
     view: View::Turn,
-    script: Script::Step,
     fps: 30.0,
     measure: Measure::Halves,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,21 +9,17 @@ const PAGE: Page = Page {
     title: "Reject spikes in a signal",
     chapter: Chapter::Smoothing,
     calls: "spring_math::catalogue::smoothing::SpikeFilter::sample",
-    right: "spring_math::catalogue::smoothing::SpikeFilter::sample",
     formula: "if abs(sample - x) > threshold, for less than 6 samples in a row: keep x; else a spring step to it",
     to_try: "Shorten the spikes below the threshold: the filter then takes them for motion, as the smoother alone does.",
     mistake: "A spring alone spreads a spike: a bump of w dt / e of its height, 1 / w later.",
-    errata: None,
     traces: &[
         Trace::right("spike filter"),
         Trace::wrong("smoother alone"),
         Trace::input("signal"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::FromGoal,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -1,7 +1,5 @@
 //! Stable PD on a body explodes above a limit.
 
-use spring_math::Method;
-
 use super::*;
 
 const PAGE: Page = Page {
@@ -9,17 +7,15 @@ const PAGE: Page = Page {
     title: "Stable PD can explode",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::StablePdBody)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "v += dt (w^2 (goal - x - v dt) - 2 z w v) / (1 + 2 z w dt);  x += v dt; stable while (w dt)^2 < 4 (1 + z w dt) / 3",
     to_try: "Lower the frequency below 4.7 Hz, or raise the frame rate: it is stable again.",
     mistake: "A text calls it unconditionally stable. On a body, which moves with the new velocity, it explodes above w dt = 2 at ratio 1.",
     errata: Some(1),
     traces: &[Trace::right("exact"), Trace::wrong("Stable PD")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 15.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.
@@ -48,12 +44,8 @@ impl Demo for StablePd {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let &Frame { goal, dt, .. } = frame;
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::StablePdBody];
-        for ((x, v), method) in self.springs.iter_mut().zip(methods) {
-            (*x, *v) = method.propagator(spring, dt).advance(*x, *v, goal);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_methods(methods, &mut self.springs, spring, frame)
     }
 }

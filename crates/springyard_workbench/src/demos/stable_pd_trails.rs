@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     title: "Stable PD trails a moving goal",
     chapter: Chapter::Integrators,
     calls: "spring_math::catalogue::wrong::stable_pd_printed",
-    right: "spring_math::Propagator::advance_moving",
+    instead: Some("spring_math::Propagator::advance_moving"),
     formula: "v += dt (w^2 (goal - x - v dt) + 2 z w (q - v)) / (1 + 2 z w dt), goal: of the start of the step, or of its end (right)",
     to_try: "Drag the goal evenly: the printed one trails by one frame, a tenth of a second at 10 frames a second; raise the frame rate.",
     mistake: "The rule takes the body one step ahead, but compares it with a goal that is not: it trails by the way of the goal in one step.",
@@ -18,11 +18,10 @@ const PAGE: Page = Page {
         Trace::right("goal at the end of the step"),
         Trace::wrong("as printed"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Ramp,
     fps: 10.0,
     measure: Measure::Lag,
+    ..Page::USUAL
 };
 
 /// See the page.

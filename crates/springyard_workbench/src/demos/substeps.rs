@@ -10,11 +10,9 @@ const PAGE: Page = Page {
     title: "Substeps: mixed, uniform, fixed, variable",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
-    right: "spring_math::planner::Planner::plan",
     formula: "mixed: max, max, ..., rest; uniform: dt / n each; fixed: past the frame, then back by alpha; variable: dt",
     to_try: "Lower the frame rate: only the variable step leaves the exact way, and below 6.3 frames a second it explodes.",
     mistake: "One Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
-    errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::other("mixed"),
@@ -22,11 +20,9 @@ const PAGE: Page = Page {
         Trace::other("fixed"),
         Trace::wrong("variable"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
     fps: 15.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 const POLICIES: [Policy; 4] = [

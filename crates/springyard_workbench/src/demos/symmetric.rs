@@ -10,21 +10,18 @@ const PAGE: Page = Page {
     title: "A spring as a spline",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::symmetric",
-    right: "spring_math::catalogue::spline::symmetric",
     formula: "x(t) = (1 - t) forward(t) + t backward(1 - t)",
     to_try: "Drag the points, and turn the frequency down: only the curve from both ends still begins and ends on a point.",
     mistake: "From one end alone the curve bends after each corner and misses the last point; from the other it is another curve.",
-    errata: None,
     traces: &[
         Trace::right("from both ends"),
         Trace::wrong("from the left end"),
         Trace::wrong("from the right end"),
     ],
-    goal: "goal",
     view: View::Points,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,7 +7,7 @@ const PAGE: Page = Page {
     title: "Teleport a spring",
     chapter: Chapter::Steps,
     calls: "spring_math::Spring::held_goal",
-    right: "spring_math::sprung::Sprung::reset",
+    instead: Some("spring_math::sprung::Sprung::reset"),
     formula: "x = goal, v = 0, and goal_velocity = 0 in that frame; else goal_velocity = (goal - last_goal) / dt",
     to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
     mistake: "With the place alone set, the old velocity goes on; a teleport in the estimated goal velocity kicks it by 2 z w times the distance.",
@@ -17,11 +17,9 @@ const PAGE: Page = Page {
         Trace::wrong("place only"),
         Trace::wrong("jump in the goal velocity"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Portal,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// A goal that moves farther in a frame is teleported, m.

@@ -9,21 +9,16 @@ const PAGE: Page = Page {
     title: "Arrive at a given time",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_timed",
-    right: "spring_math::catalogue::goal_line::GoalLine::step_timed",
     formula: "a spring to the point of a line to the goal, lead ahead; lead = 2 z / w, or apprehension * half_life",
     to_try: "Move the arrival: the timed springs arrive with it, the plain one always as soon. Raise the apprehension: it leads more.",
     mistake: "Apprehension 2 is said to mean 75 % done in time; at two half-lives a critical spring has 76.4 % behind it.",
-    errata: None,
     traces: &[
         Trace::right("timed, lead of its delay"),
         Trace::other("timed, by apprehension"),
         Trace::wrong("plain spring"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Settling,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,21 +9,17 @@ const PAGE: Page = Page {
     title: "Follow a moving goal without lag",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tracking::track",
-    right: "spring_math::catalogue::tracking::track",
     formula: "x = next_goal + e,  with the exact step on e = x - goal and on its rate v - goal_velocity",
     to_try: "Swing the goal by hand: only the plain spring trails it; lower the frequency, and it trails by more.",
     mistake: "A plain spring knows where the goal is and not where it goes: it trails by 2 z / w seconds.",
-    errata: None,
     traces: &[
         Trace::right("tracking spring"),
         Trace::other("gains 0.01, 0.2, 1"),
         Trace::wrong("plain spring"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Sine,
-    fps: 60.0,
     measure: Measure::Lag,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -11,21 +11,17 @@ const PAGE: Page = Page {
     title: "Predict the trajectory of a character",
     chapter: Chapter::Characters,
     calls: "spring_math::velocity_spring::VelocitySpring::predict",
-    right: "spring_math::velocity_spring::VelocitySpring::predict",
     formula: "the step of the velocity spring, over the whole time ahead, with the stick as it is when it predicts",
     to_try: "Hold the stick still for longer than the time ahead: the prediction is then the way that is taken.",
     mistake: "Straight on at the present velocity misses the turn that the spring has already begun.",
-    errata: None,
     traces: &[
         Trace::right("the way taken"),
         Trace::other("predicted"),
         Trace::wrong("straight on"),
     ],
     goal: "stick, m/s",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// The character at the end of a frame, and the stick from then on.

@@ -10,21 +10,17 @@ const PAGE: Page = Page {
     title: "Tween interrupted, against a spring",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::easing::InertialEasing::retarget",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "x = goal + (x0 - goal)(1 - 3 s^2 + 2 s^3) + v0 T (s - 2 s^2 + s^3), s = t / T; a tween has v0 = 0",
     to_try: "Drag without pause: the tween begins anew in each frame and hardly moves; the spring follows.",
     mistake: "A tween starts at rest: given another goal on its way, it stops dead. An easing that takes its velocity along does not, nor does a spring.",
-    errata: None,
     traces: &[
         Trace::right("spring"),
         Trace::other("inertial easing"),
         Trace::wrong("tween restarted"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Kink,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -9,17 +9,12 @@ const PAGE: Page = Page {
     title: "Where a tween wins",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tween::Tween::step",
-    right: "spring_math::catalogue::tween::Tween::step",
     formula: "x = from + (to - from)(10 s^3 - 15 s^4 + 6 s^5), s = t / T",
     to_try: "Move the duration: the tween is there to the frame; lower the damping, and the spring passes the goal.",
     mistake: "A spring only ever comes close, and below a damping ratio of 1 goes beyond: wrong for a cut on a beat, or a door in its frame.",
-    errata: None,
     traces: &[Trace::right("tween, minimum jerk"), Trace::wrong("spring")],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::Settling,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -7,21 +7,16 @@ const PAGE: Page = Page {
     title: "Pull and damping",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::stiffness",
-    right: "spring_math::Spring::stiffness",
     formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; drawn over w^2, in metres",
     to_try: "Drag the goal: the pull jumps with it at once, the damping grows with the velocity and is largest near the goal.",
     mistake: "Pull alone does not stop at the goal: it is zero just where the spring is fastest, and only damping brings it to rest.",
-    errata: None,
     traces: &[
         Trace::right("place"),
         Trace::other("pull / w^2"),
         Trace::other("damping / w^2"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromGoal,
+    ..Page::USUAL
 };
 
 /// See the page.

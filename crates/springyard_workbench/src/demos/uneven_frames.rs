@@ -1,7 +1,5 @@
 //! Semi-implicit Euler with the frame time as its step, on frames that are not even.
 
-use spring_math::Method;
-
 use crate::clock::OwnSteps;
 
 use super::*;
@@ -11,21 +9,17 @@ const PAGE: Page = Page {
     title: "Euler steps of uneven frames",
     chapter: Chapter::Steps,
     calls: "spring_math::Method::propagator(Method::SemiImplicit)",
-    right: "spring_math::Propagator::exact",
+    instead: Some("spring_math::Propagator::exact"),
     formula: "v += a * dt;  x += v * dt, with dt of the frame or of a fixed step",
     to_try: "Lengthen the longest frame: the amber spring takes another way each time, the one on fixed steps does not.",
     mistake: "Two frames of 0.4 and 0.6 s are not two of 0.5 s: an Euler step is right for no frame, and wrong by another amount for each.",
-    errata: None,
     traces: &[
         Trace::right("exact"),
         Trace::other("Euler, fixed steps"),
         Trace::wrong("Euler, a step a frame"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
 
 /// Length of a fixed step, s.

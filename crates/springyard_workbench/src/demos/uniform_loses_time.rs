@@ -1,10 +1,11 @@
 //! Uniform steps with a cap: the time beyond it, lost as printed, or made up for.
 
 use spring_math::catalogue::wrong::uniform_simulated_printed;
-use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
+use spring_math::planner::{Planner, Policy};
 
 use crate::clock::Hitches;
 
+use super::hitch::{MAX_STEPS, STEP_SECS, SWING, planner};
 use super::*;
 
 const PAGE: Page = Page {
@@ -12,7 +13,6 @@ const PAGE: Page = Page {
     title: "Time lost in a hitch",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::FramePlan",
-    right: "spring_math::planner::FramePlan",
     formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
     to_try: "Lengthen the hitch: as printed, the swing comes out of it where it went in, and is late from then on.",
     mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them. The rest is lost; a planner says how much, and one exact step gets it back.",
@@ -21,18 +21,10 @@ const PAGE: Page = Page {
         Trace::right("dropped time made up for"),
         Trace::wrong("as printed"),
     ],
-    goal: "goal",
-    view: View::OverTime,
     script: Script::Still,
-    fps: 60.0,
     measure: Measure::FromRight,
+    ..Page::USUAL
 };
-
-/// Length of a step, s, and the most of them in a frame.
-const STEP_SECS: f64 = 1.0 / 60.0;
-const MAX_STEPS: u32 = 8;
-/// Where the undamped swing begins, from its goal, m.
-const SWING: Vec2 = Vec2::new(0.0, 0.5);
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
@@ -49,7 +41,7 @@ pub(super) struct UniformLosesTime {
     #[reflect(ignore)]
     hitches: Hitches,
     #[reflect(ignore)]
-    #[default(Planner::new(PlannerSettings::default()))]
+    #[default(planner(Policy::Uniform))]
     planner: Planner,
     #[reflect(ignore)]
     whole: Moving,
@@ -64,9 +56,8 @@ impl Demo for UniformLosesTime {
 
     fn rest(&mut self, _at: Vec2) {
         self.hitches = Hitches::default();
-        let settings = PlannerSettings::new(Policy::Uniform, STEP_SECS, MAX_STEPS, Backlog::Drop);
-        self.planner = Planner::new(settings.unwrap_or_default());
-        self.whole = (SWING, Vec2::ZERO);
+        self.planner = planner(Policy::Uniform);
+        self.whole = SWING;
         self.printed = self.whole;
     }
 

@@ -7,7 +7,6 @@ const PAGE: Page = Page {
     title: "Velocity not kept between frames",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
-    right: "spring_math::Propagator::advance",
     formula: "(x, v) = step(x, v, goal): both come out, and both must go in again; wrong: (x, _) = step(x, 0, goal)",
     to_try: "Change the frame rate: the forgetful spring creeps at 60 frames a second, and at 120 takes twice as long.",
     mistake: "Without the velocity of the frame before, each frame starts from rest and covers only about (w dt)^2 / 2 of the way.",
@@ -16,11 +15,8 @@ const PAGE: Page = Page {
         Trace::right("velocity kept"),
         Trace::wrong("velocity forgotten"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::HalfWay,
+    ..Page::USUAL
 };
 
 /// See the page.

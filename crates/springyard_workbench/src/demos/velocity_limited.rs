@@ -9,20 +9,15 @@ const PAGE: Page = Page {
     title: "A spring with a largest speed",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_limited",
-    right: "spring_math::catalogue::goal_line::GoalLine::step_limited",
     formula: "a spring to a point that moves at max_speed along a line to the goal, z / w ahead; past the goal, to the goal",
     to_try: "Jerk the goal far: the plain spring is the faster the farther, the other keeps to its speed and still starts softly.",
     mistake: "A spring takes about as long for any way, so its top speed grows with the way: w / e times it.",
-    errata: None,
     traces: &[
         Trace::right("velocity-limited"),
         Trace::wrong("plain spring"),
     ],
-    goal: "goal",
-    view: View::OverTime,
-    script: Script::Step,
-    fps: 60.0,
     measure: Measure::TopSpeed,
+    ..Page::USUAL
 };
 
 /// See the page.

@@ -2,6 +2,7 @@
 
 use std::f64::consts::LN_2;
 
+use springyard_test_lab::worst::Extreme;
 use springyard_workbench::Measure;
 
 use crate::support::{RATES, along_y, at_end, fine, goals, near, number, run};
@@ -71,7 +72,7 @@ fn a_prediction_holds_as_long_as_the_stick_does() {
             if since_jump > 0.9 {
                 near(predicted[index].1, taken[index].1, 2e-6);
             }
-            straight = straight.max((line[index].1 - taken[index].1).abs());
+            straight.keep_largest((line[index].1 - taken[index].1).abs());
         }
         assert!(straight > 0.3, "{straight} at {rate:?}");
     }

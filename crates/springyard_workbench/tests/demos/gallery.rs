@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use springyard_test_lab::owned;
-use springyard_workbench::{View, demos, draw};
+use springyard_workbench::{demos, draw};
 
 use crate::support::Rate;
 
@@ -37,24 +37,18 @@ fn the_page_shows_each_demo_as_it_runs() {
             "\n### {title}\n\n![{title}](images/springs/{name}.svg)\n\n`{name}`: `{}`, `{}`\n\n{} {}",
             text.calls, text.formula, text.to_try, text.mistake
         );
-        if text.right != text.calls {
-            let _ = write!(page, " Call `{}`.", text.right);
+        if let Some(instead) = text.instead {
+            let _ = write!(page, " Call `{instead}`.");
         }
         if let Some(entry) = text.errata {
             let _ = write!(page, " [Errata](errata.md), {entry}.");
         }
         let numbers = text.traces.iter().enumerate().filter_map(|(index, trace)| {
-            let right = text
-                .traces
-                .iter()
-                .position(|it| it.kind == springyard_workbench::Kind::Right)?;
-            let number = text.measure.of(bench.run(), index, right)?;
+            let number = bench.number(text.measure, index)?;
             let number = springyard_workbench::chart::significant(number, 3);
             Some(format!("{} {number} {}", trace.name, text.unit()))
         });
-        // A function has no run, and so no number of one.
-        let is_function = matches!(text.view, View::Function { .. });
-        let numbers: Vec<String> = numbers.filter(|_| !is_function).collect();
+        let numbers: Vec<String> = numbers.collect();
         if !numbers.is_empty() {
             let _ = write!(
                 page,

@@ -3,6 +3,7 @@
 use bevy::math::{DQuat, EulerRot, Vec2};
 use std::f64::consts::{LN_2, PI, TAU};
 
+use springyard_test_lab::worst::Extreme;
 use springyard_workbench::{Bench, Measure, Script, demos, draw};
 
 use crate::support::{RATES, Rate, near, number, run};
@@ -120,7 +121,7 @@ fn one_spring_on_the_rotation_goes_straight_and_three_springs_do_not() {
             });
             let by_angles = DQuat::from_euler(EulerRot::YXZ, yaw, pitch, roll);
             near(places[1], apart(by_angles, to), 2e-4);
-            farthest = farthest.max((places[1] - places[0]).abs());
+            farthest.keep_largest((places[1] - places[0]).abs());
         }
         assert!(farthest > 5.0, "{farthest}");
         // Through the top: the script of the picture.

@@ -2,6 +2,7 @@
 
 use std::f64::consts::TAU;
 
+use springyard_test_lab::worst::Extreme;
 use springyard_workbench::Measure;
 
 use crate::support::{RATES, Rate, along_y, at_end, fine, goals, near, number, run, run_with};
@@ -97,8 +98,8 @@ fn euler_steps_of_uneven_frames_are_those_of_the_listing() {
             }
             exact = fine((w, z), exact, goal, dt);
             near(uneven[index].1, x, 1e-5);
-            worst = worst.max((x - exact.0).abs());
-            worst_fixed = worst_fixed.max((fixed[index].1 - exact.0).abs());
+            worst.keep_largest((x - exact.0).abs());
+            worst_fixed.keep_largest((fixed[index].1 - exact.0).abs());
         }
         assert!(
             worst > 1.5 * worst_fixed,
@@ -121,7 +122,7 @@ fn substeps_stay_near_the_exact_way_where_a_step_of_the_frame_does_not() {
             near(along_y(&bench, 0)[index].1, exact.0, 1e-5);
             near(along_y(&bench, 4)[index].1, x, 1e-5);
             for (trace, worst) in worst.iter_mut().enumerate() {
-                *worst = worst.max((along_y(&bench, trace + 1)[index].1 - exact.0).abs());
+                worst.keep_largest((along_y(&bench, trace + 1)[index].1 - exact.0).abs());
             }
         }
         // Semi-implicit Euler is ahead by half a step of 1/120 s, at most at the top speed: w times the jump, damped.

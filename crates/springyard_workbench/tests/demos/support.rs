@@ -1,6 +1,7 @@
 //! Runs a demo by its script at several frame rates, and reads its numbers.
 
 use bevy::reflect::ReflectMut;
+use springyard_workbench::clock::Pattern;
 use springyard_workbench::{Bench, Demo, Measure, demos, draw};
 
 /// Frame times at which each demo is measured: 30, 60 and 144 frames a second, and uneven ones.
@@ -29,8 +30,8 @@ impl Rate {
         match self {
             Self::Even(fps) => vec![1.0 / fps; (secs * fps).round() as usize],
             Self::Uneven => {
-                let pattern = [0.5, 1.5, 1.0, 2.0, 0.6, 0.4, 1.0].map(|part| part / 70.0);
-                let half_second: Vec<f64> = pattern.into_iter().cycle().take(35).collect();
+                let frame = |index| Pattern::Uneven.frame_secs(70.0, index);
+                let half_second: Vec<f64> = (0..35).map(frame).collect();
                 half_second.repeat((2.0 * secs).round() as usize)
             }
         }
@@ -68,7 +69,7 @@ pub fn number(bench: &Bench, measure: Measure, trace: &str) -> f64 {
     let traces = bench.demo().page().traces;
     let index = traces.iter().position(|it| it.name == trace);
     let index = index.unwrap_or_else(|| panic!("no trace {trace}"));
-    let number = measure.of(bench.run(), index, 0);
+    let number = bench.number(measure, index);
     number.unwrap_or_else(|| panic!("{trace} has no {}", measure.name()))
 }
 

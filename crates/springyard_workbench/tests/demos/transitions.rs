@@ -2,6 +2,7 @@
 
 use std::f64::consts::{E, LN_2, PI, TAU};
 
+use springyard_test_lab::worst::Extreme;
 use springyard_workbench::{Bench, Measure};
 
 use crate::support::{RATES, near, number, run};
@@ -130,7 +131,7 @@ fn a_packet_moves_the_shown_place_by_nothing_and_its_correction_decays() {
             if since_packet > 0.4 - 4e-5 {
                 since_packet -= 0.4;
                 let packet = (*goal, (goal - last.1) / dt);
-                worst_jump = worst_jump.max((said.0 - packet.0).abs());
+                worst_jump.keep_largest((said.0 - packet.0).abs());
                 corrections.push((*secs, (said.0 - packet.0, said.1 - packet.1)));
                 said = packet;
             }
