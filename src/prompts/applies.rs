@@ -5,7 +5,7 @@ use super::situation::Situation;
 
 /// Way after which a player knows how to run, m.
 const KNOWS_RUN_M: f32 = 2.0;
-/// Time into the game at which a player who does not move is told how, s.
+/// Time into the game, without movement, after which the hint for running is shown, s.
 const WAITS_SECS: f32 = 1.0;
 /// Time of running without a jump after which the jump is explained, s.
 const RUNS_SECS: f32 = 1.0;

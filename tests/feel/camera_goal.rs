@@ -1,4 +1,4 @@
-//! The camera that circles the figure at the goal of the yard: near enough, in sight of it, without a cut, and back when told to.
+//! The camera that circles the figure at the goal of the yard: near enough, in sight of it, without a cut, and back when its card is closed.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
 //! The yard, begun at any of its places, and what is judged there beyond what [`judge`](crate::random_play::judge) judges in every level:
-//! no body below the world or far beyond its edge, nobody shut in or inside a platform, and the camera in no solid.
+//! no body below the world or far beyond its edge, no character enclosed by bodies or inside a platform, no camera inside a solid.
 
 use std::collections::BTreeSet;
 

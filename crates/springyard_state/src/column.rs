@@ -19,7 +19,7 @@ pub trait Column: Send + Sync {
 pub(super) struct Values<T>(Vec<T>);
 
 impl<T> Values<T> {
-    /// Empty, with room for this many copies.
+    /// An empty column with this capacity.
     pub fn with_capacity(capacity: usize) -> Self {
         Self(Vec::with_capacity(capacity))
     }

@@ -64,7 +64,7 @@ pub struct StateType {
     pub read: Option<fn(EntityRef) -> Option<Reading>>,
     /// Appends its value to bytes, which are the same for the same value in one world. `None`: it has no `Serialize`.
     pub write: Option<fn(EntityRef, &mut Vec<u8>)>,
-    /// Makes an empty list of copies of it, with room for this many.
+    /// Makes an empty list of copies of it, of this capacity.
     pub column: fn(usize) -> Box<dyn Column>,
     /// Empties it: for caches and messages.
     pub reset: fn(&mut EntityWorldMut),

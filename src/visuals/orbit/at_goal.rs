@@ -1,4 +1,4 @@
-//! The camera at the goal: it leaves the player's back on a spring, circles the figure, and comes back when it is told to. It is only
+//! The camera at the goal: it moves from behind the player to a circle round the figure on a spring, and back when the card is closed. It is only
 //! visual: no step reads it, and the player's look direction stays as it is.
 
 use bevy::ecs::system::SystemParam;
