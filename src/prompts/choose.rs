@@ -11,7 +11,7 @@ use crate::settings::Hints;
 const READ_SECS: f32 = 3.0;
 /// A prompt that has been on screen for this long disappears, s.
 const LONGEST_SECS: f32 = 12.0;
-/// The same before the first hint, when the player has not run yet: long enough to find the keys without it.
+/// The same for the first prompt, for running, s: finding the keys takes longer.
 const LONGEST_RUN_SECS: f32 = 30.0;
 
 /// The prompt on screen, and for how long each has been there.

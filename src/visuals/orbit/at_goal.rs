@@ -1,5 +1,5 @@
-//! The camera at the goal: it moves from behind the player to a circle round the figure on a spring, and back when the card is closed. It is only
-//! visual: no step reads it, and the player's look direction stays as it is.
+//! The camera at the goal: on a spring it moves from behind the player to a circle round the figure, and back when the card is closed.
+//! It is only visual: no step reads it, and the player's look direction stays as it is.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
