@@ -48,7 +48,7 @@ press j
 sleep 2
 press Escape
 wait_for 'the pause page' menu_open
-press Down Down Down Down Down Down Down Down Down Down Down Return # the last row: Quit
+press Up Return                         # up from the first row: the last, Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.85' 'vsync: false' 'frame_cap_fps: 20'
 expect "$user/bindings.ron" 'jump: [Key(KeyJ)'
