@@ -75,6 +75,12 @@ impl Menu {
         self.pages.first() == Some(&Page::LastRun)
     }
 
+    /// Whether the menu shows the workbench, which covers the screen.
+    #[must_use]
+    pub fn is_at_springs(&self) -> bool {
+        matches!(self.page(), Some(Page::Springs | Page::Spring))
+    }
+
     /// Whether time stands still.
     #[must_use]
     pub fn pauses(&self) -> bool {
@@ -126,7 +132,7 @@ pub(super) fn is_on_title(menu: Res<Menu>) -> bool {
 
 /// Whether the menu shows the workbench: a run condition.
 pub(super) fn is_at_springs(menu: Res<Menu>) -> bool {
-    matches!(menu.page(), Some(Page::Springs | Page::Spring))
+    menu.is_at_springs()
 }
 
 /// Whether the menu is closed: a run condition.

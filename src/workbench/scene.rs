@@ -95,8 +95,8 @@ struct Curve {
 }
 
 /// The curves. What is right is thick and comes last, so that no other hides it.
-fn curves(workbench: &Workbench) -> Vec<Curve> {
-    let mut all = draw::curves(workbench.bench());
+fn curves(workbench: &mut Workbench) -> Vec<Curve> {
+    let mut all = workbench.curves();
     all.sort_by_key(|it| it.kind == Some(Kind::Right));
     let curve = |it: draw::Curve| Curve {
         name: it.name,
@@ -137,7 +137,7 @@ fn draw_dot(plot: &mut PlotUi, name: &str, colour: Color32, radius: f32, at: [f6
     }
 }
 
-fn over_time(plot: &mut PlotUi, workbench: &Workbench) {
+fn over_time(plot: &mut PlotUi, workbench: &mut Workbench) {
     let now = workbench.shown_secs();
     for Curve {
         name,
@@ -160,7 +160,7 @@ fn over_time(plot: &mut PlotUi, workbench: &Workbench) {
     plot.set_plot_bounds(bounds);
 }
 
-fn plane(plot: &mut PlotUi, workbench: &Workbench) {
+fn plane(plot: &mut PlotUi, workbench: &mut Workbench) {
     let run = workbench.bench().run();
     let since = workbench.bench().now_secs() - TRAIL_SECS;
     let skipped = run.frames().filter(|it| it.secs < since).count();
@@ -209,7 +209,7 @@ fn points(plot: &mut PlotUi, workbench: &mut Workbench) {
     set_square(plot);
 }
 
-fn dial(plot: &mut PlotUi, workbench: &Workbench) {
+fn dial(plot: &mut PlotUi, workbench: &mut Workbench) {
     let circle = (0..=90).map(|i| f64::from(i) * std::f64::consts::TAU / 90.0);
     let circle: Vec<[f64; 2]> = circle.map(|angle| [angle.cos(), angle.sin()]).collect();
     draw_lines(plot, "", Color32::from_gray(90), 1.0, &circle);
@@ -272,7 +272,7 @@ fn box_edges(attitude: Quat) -> Vec<[Vec2; 2]> {
     edges
 }
 
-fn function(plot: &mut PlotUi, workbench: &Workbench, [from, to]: [f64; 2]) {
+fn function(plot: &mut PlotUi, workbench: &mut Workbench, [from, to]: [f64; 2]) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
     for Curve {
         name,

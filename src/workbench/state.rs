@@ -6,9 +6,10 @@ use std::sync::LazyLock;
 use bevy::prelude::*;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
-use springyard_workbench::{Bench, Demo, Page, Script, demos};
+use springyard_workbench::draw::{self, Curve};
+use springyard_workbench::{Bench, Demo, Page, Script, View, demos};
 
-use crate::parameters::{Parameter, list_of};
+use crate::parameters::{Parameter, Value, list_of};
 
 /// Seconds that a scene shows.
 pub const SHOWN_SECS: f64 = 6.0;
@@ -98,6 +99,8 @@ pub struct Workbench {
     index: u64,
     /// Time that has come and is not yet in a frame, s.
     left_secs: f64,
+    /// The curves of a function, and the sliders with which they were computed.
+    function: Option<(Vec<Value>, Vec<Curve>)>,
 }
 
 impl Default for Workbench {
@@ -129,6 +132,7 @@ impl Workbench {
             hand: start,
             index: 0,
             left_secs: 0.0,
+            function: None,
         }
     }
 
@@ -172,6 +176,20 @@ impl Workbench {
     #[must_use]
     pub fn sliders(&self) -> &'static [Parameter] {
         SLIDERS.get(self.page().name).map_or(&[], Vec::as_slice)
+    }
+
+    /// The curves of the picture. Those of a function are computed again when a slider has changed.
+    pub fn curves(&mut self) -> Vec<Curve> {
+        if !matches!(self.page().view, View::Function { .. }) {
+            return draw::curves(&self.bench);
+        }
+        let demo = self.bench.demo().as_reflect();
+        let sliders: Vec<Value> = self.sliders().iter().map(|it| it.get(demo)).collect();
+        let kept = self.function.take().filter(|(with, _)| *with == sliders);
+        let (_, curves) = self
+            .function
+            .insert(kept.unwrap_or_else(|| (sliders, draw::curves(&self.bench))));
+        curves.clone()
     }
 
     /// Time shown, s since the start: that of the last frame and what has passed since then.

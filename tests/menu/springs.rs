@@ -1,9 +1,11 @@
 //! The workbench in the menu: two presses to a demo, its sliders, and its goal by hand.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use springyard::menu::Page;
 use springyard::parameters::Value;
 use springyard::workbench::{Goal, Workbench};
+use springyard_camera::Rig;
 
 use crate::menu::shell::Shell;
 
@@ -111,4 +113,21 @@ fn one_frame_pauses_the_demo_and_its_key_opens_the_list_over_the_game() {
     assert!(shell.is_paused());
     shell.tap(KeyCode::Escape);
     assert_eq!(shell.page(), Some(Page::Pause));
+}
+
+#[test]
+fn the_world_behind_the_springs_is_drawn_again_after_them() {
+    let mut shell = Shell::playing();
+    let hidden = |shell: &mut Shell| {
+        let world = shell.app.world_mut();
+        let mut rigs = world.query_filtered::<Option<&RenderLayers>, With<Rig>>();
+        rigs.single(world).unwrap() == Some(&RenderLayers::none())
+    };
+    assert!(!hidden(&mut shell));
+    shell.tap(KeyCode::F8);
+    shell.frames(2);
+    assert!(hidden(&mut shell));
+    shell.tap(KeyCode::Escape);
+    shell.frames(2);
+    assert!(!hidden(&mut shell));
 }

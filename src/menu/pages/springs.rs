@@ -1,9 +1,11 @@
 //! The springs: on the first page the list of demos, beside the one that has the focus at work; on the second one demo with its sliders,
 //! its goal, its frames and its time.
 
+use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use springyard_camera::Rig;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::demos;
@@ -30,7 +32,19 @@ pub(super) fn plugin(app: &mut App) {
                 draw_demo.run_if(shows(Page::Spring)),
             )
                 .in_set(MenuSystems::Draw),
-        );
+        )
+        .add_systems(Update, hide_world.run_if(resource_changed::<Menu>));
+}
+
+/// The springs cover the whole screen: without a GPU, the world behind them would be most of the frame.
+fn hide_world(menu: Res<Menu>, rigs: Query<Entity, With<Rig>>, mut commands: Commands) {
+    for rig in &rigs {
+        if menu.is_at_springs() {
+            commands.entity(rig).insert(RenderLayers::none());
+        } else {
+            commands.entity(rig).remove::<RenderLayers>();
+        }
+    }
 }
 
 fn draw_list(
