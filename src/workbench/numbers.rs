@@ -30,6 +30,9 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let columns = std::iter::once(page.measure).chain(usual).map(column);
     let columns = columns.filter(|(_, numbers)| numbers.iter().any(Option::is_some));
     let columns: Vec<_> = columns.collect();
+    if columns.is_empty() {
+        return;
+    }
     let table = Grid::new("numbers of the demo").spacing([18.0, 3.0]);
     table.show(ui, |ui| {
         ui.label("");

@@ -178,9 +178,15 @@ impl Workbench {
         SLIDERS.get(self.page().name).map_or(&[], Vec::as_slice)
     }
 
+    /// Whether the demo runs in time. A function does not.
+    #[must_use]
+    pub fn has_time(&self) -> bool {
+        !matches!(self.page().view, View::Function { .. })
+    }
+
     /// The curves of the picture. Those of a function are computed again when a slider has changed.
     pub fn curves(&mut self) -> Vec<Curve> {
-        if !matches!(self.page().view, View::Function { .. }) {
+        if self.has_time() {
             return draw::curves(&self.bench);
         }
         let demo = self.bench.demo().as_reflect();

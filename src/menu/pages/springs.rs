@@ -100,14 +100,16 @@ fn draw_demo(
     let is_left = frame::show(ctx, "Spring", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
-        goal_and_time(ui, &mut workbench, run.points().is_empty());
-        ui.add_space(style::PADDING);
-        if widgets::button(ui, "One frame").clicked() {
-            workbench.pace = Pace::Paused;
-            workbench.frame(&run);
-        }
-        if widgets::button(ui, "Start again").clicked() {
-            workbench.restart();
+        if workbench.has_time() {
+            goal_and_time(ui, &mut workbench, run.points().is_empty());
+            ui.add_space(style::PADDING);
+            if widgets::button(ui, "One frame").clicked() {
+                workbench.pace = Pace::Paused;
+                workbench.frame(&run);
+            }
+            if widgets::button(ui, "Start again").clicked() {
+                workbench.restart();
+            }
         }
         widgets::button(ui, "Back").clicked()
     });
