@@ -1,6 +1,6 @@
 //! [`Measured`]: what a measure of a level is taken on.
 
-use super::file::{FamousMistake, Level, Measure, Motion, Platform};
+use super::file::{Level, Measure, Motion, Platform};
 
 /// The kind of thing that is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,8 +17,6 @@ pub enum Measured {
     Grass,
     /// A lane of the lab.
     Lane,
-    /// The exhibit of this mistake.
-    Exhibit(FamousMistake),
 }
 
 impl Measure {
@@ -31,9 +29,6 @@ impl Measure {
             Self::BoomLag(_) | Self::BoomOvershoot(_) => Measured::Boom,
             Self::GrowthPerStep(_) => Measured::Grass,
             Self::SecsLost(_) => Measured::Lane,
-            Self::ExhibitRight(mistake) | Self::ExhibitWrong(mistake) => {
-                Measured::Exhibit(*mistake)
-            }
             _ => Measured::Platform,
         }
     }
@@ -46,11 +41,7 @@ impl Measure {
         match self.measured() {
             Measured::Platform => platforms.next(),
             Measured::Group => platforms.find(|platform| platform.motion.goal_jumps()),
-            Measured::Reeds
-            | Measured::Boom
-            | Measured::Grass
-            | Measured::Lane
-            | Measured::Exhibit(_) => None,
+            Measured::Reeds | Measured::Boom | Measured::Grass | Measured::Lane => None,
         }
     }
 }

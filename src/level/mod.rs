@@ -16,12 +16,13 @@
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`grass`]: where the blades of coil grass are.
-//! - `measured`: what a measure of a station is taken on.
+//! - `measured`: what a measure of a station is taken on. `demo_at`: which demo of the workbench explains a place.
 //! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
 mod collider;
 mod contact;
+mod demo_at;
 pub mod file;
 pub mod goal;
 pub mod grass;
@@ -41,12 +42,12 @@ pub use check::{
     DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit,
-    FamousMistake, Goal, GoalLift, GrassMethod, GrassPatch, LAMP_HEIGHT_M, LabPlace, Level, Loop,
-    Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
-    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
-    PlatformSpring, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign,
-    Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
+    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit, Goal,
+    GoalLift, GrassMethod, GrassPatch, LAMP_HEIGHT_M, LabPlace, Level, Loop, Measure, Motion,
+    MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority, PlatformDriven,
+    PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing, PlatformSpring,
+    Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn,
+    SpringBoom, Station, Trail, Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;

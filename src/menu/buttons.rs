@@ -15,7 +15,9 @@ use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
+use crate::stations::DemoHere;
 use crate::visuals::warm_up::WarmUp;
+use crate::workbench::Workbench;
 
 /// What was pressed in this frame, and whether the game had the mouse.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -34,6 +36,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<LabOverlay>()
         .init_resource::<Timeline>()
         .init_resource::<FinishCard>()
+        .init_resource::<Workbench>()
         .add_systems(
             PreUpdate,
             read_buttons
@@ -96,21 +99,26 @@ fn obey_buttons(
     // Beside a panel, the first Escape frees the mouse for it.
     let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown);
     if buttons.start || (buttons.escape && !frees_mouse) {
-        menu.pause(buttons.had_mouse);
+        menu.open_over_game(Page::Pause, buttons.had_mouse);
     }
 }
 
-/// The key of the workbench opens it over the paused game; Escape leads back to the pause.
+/// The key of the workbench opens it over the paused game: the demo of what is round the player, else the list. Escape leads back to the
+/// game.
 fn open_springs(
     mut pressed: MessageReader<Pressed>,
     buttons: Res<MenuButtons>,
+    here: DemoHere,
+    mut workbench: ResMut<Workbench>,
     mut menu: ResMut<Menu>,
 ) {
     let is_pressed = pressed
         .read()
         .any(|Pressed(action)| *action == ButtonAction::Springs);
-    if is_pressed && !menu.is_open() {
-        menu.pause(buttons.had_mouse);
-        menu.open(Page::Springs);
+    if !is_pressed || menu.is_open() {
+        return;
     }
+    let is_here = here.name().is_some_and(|name| workbench.show(name));
+    let page = if is_here { Page::Spring } else { Page::Springs };
+    menu.open_over_game(page, buttons.had_mouse);
 }

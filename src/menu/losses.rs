@@ -6,8 +6,8 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 
-use super::Menu;
 use super::buttons::MenuButtons;
+use super::{Menu, Page};
 use crate::overlay::timeline::Timeline;
 use crate::visuals::warm_up::WarmUp;
 
@@ -39,7 +39,7 @@ fn pause_without_focus(
     let has_focus = window.is_some_and(|window| window.focused);
     let is_lost = std::mem::replace(&mut *had_focus, has_focus) && !has_focus;
     if is_lost && !stands_still(&menu, &timeline) {
-        menu.pause(buttons.had_mouse);
+        menu.open_over_game(Page::Pause, buttons.had_mouse);
     }
 }
 
@@ -73,7 +73,7 @@ fn pause_without_pad(
         if event.disconnected() && *in_use == Some(event.gamepad) {
             *in_use = None;
             if !stands_still(&menu, &timeline) {
-                menu.pause(buttons.had_mouse);
+                menu.open_over_game(Page::Pause, buttons.had_mouse);
             }
         }
     }

@@ -93,16 +93,10 @@ impl Menu {
         self.listens = false;
     }
 
-    /// Opens the pause page over the game, which has the mouse or not.
-    pub fn pause(&mut self, has_mouse: bool) {
+    /// Opens a page over the game, which has the mouse or not: the pause, or the card at the goal, or a page that leads straight back.
+    pub fn open_over_game(&mut self, page: Page, has_mouse: bool) {
         self.takes_mouse = has_mouse;
-        self.open(Page::Pause);
-    }
-
-    /// Opens the card at the goal over the game, which has the mouse or not.
-    pub fn open_at_goal(&mut self, has_mouse: bool) {
-        self.takes_mouse = has_mouse;
-        self.open(Page::LastRun);
+        self.open(page);
     }
 
     /// Closes the page on screen. The title stays open: only playing leaves it.
@@ -147,7 +141,7 @@ mod tests {
     #[test]
     fn back_goes_one_page_back_and_from_the_pause_to_the_game() {
         let mut menu = Menu::default();
-        menu.pause(true);
+        menu.open_over_game(Page::Pause, true);
         menu.open(Page::Settings);
         menu.open(Page::Controls);
         assert!(menu.pauses() && menu.takes_mouse);
@@ -163,11 +157,11 @@ mod tests {
     #[test]
     fn the_card_pauses_nothing_at_the_goal_and_is_a_page_like_others_elsewhere() {
         let mut menu = Menu::default();
-        menu.open_at_goal(true);
+        menu.open_over_game(Page::LastRun, true);
         assert!(menu.is_open() && menu.is_at_goal() && !menu.pauses());
         menu.back();
         assert!(!menu.is_open() && menu.takes_mouse);
-        menu.pause(false);
+        menu.open_over_game(Page::Pause, false);
         menu.open(Page::LastRun);
         assert!(menu.pauses() && !menu.is_at_goal());
         menu.back();

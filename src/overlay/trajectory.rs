@@ -1,4 +1,5 @@
-//! Draws the character's predicted trajectory for the next second (F5), and measures the error of the prediction made 0.5 s ago.
+//! Draws the character's predicted trajectory for the next second and its way in the last one (F5), and measures the error of the
+//! prediction made 0.5 s ago.
 
 use std::collections::VecDeque;
 
@@ -12,11 +13,12 @@ use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
 use crate::visuals::lines::add_lines;
+use crate::visuals::trails::Way;
 use springyard_character::Intent;
 use springyard_character::predict::look_ahead;
 use springyard_character::{Character, Prediction};
 use springyard_rewind::travel::HeldInPast;
-use springyard_timestep::{PoseHistory, StepClock, Views};
+use springyard_timestep::{FrameSteps, PoseHistory, StepClock, Views};
 
 /// State of the trajectory display, and the measured error of the prediction.
 #[derive(Resource, Debug, Clone, Default)]
@@ -29,6 +31,8 @@ pub struct Trajectory {
     wanted: Intent,
     /// Teleport count of the body when `pending` were made. A teleport discards them.
     teleports: u32,
+    /// The way of the last second.
+    way: Option<Way>,
     /// Distance from the predicted to the actual position, m. `None` until the first prediction is due.
     pub error_m: Option<f32>,
 }
@@ -44,6 +48,10 @@ const NEAR: Color = Color::srgb(1.0, 0.45, 0.05);
 const FAR: Color = Color::srgba(1.0, 0.45, 0.05, 0.3);
 /// Colour of the curve where a body hides it: pale, on any body.
 const THROUGH: Color = Color::srgba(1.0, 1.0, 1.0, 0.5);
+/// Colour of the way in the last second.
+const BEHIND: Color = Color::srgb(0.15, 0.45, 0.85);
+/// Length of the way behind, s.
+const BEHIND_SECS: f32 = 1.0;
 const TICK_M: f32 = 0.06;
 const LINE_PX: f32 = 4.0;
 
@@ -73,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             // A restored step may not have run again, and predictions are not state.
-            (look_ahead.run_if(is_in_past), draw_curve)
+            (look_ahead.run_if(is_in_past), draw_curve, draw_behind)
                 .chain()
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         )
@@ -102,10 +110,11 @@ fn is_in_past(held: Option<Res<HeldInPast>>) -> bool {
 
 /// Earlier predictions are for steps that may never be played.
 fn forget_when_in_past(mut trajectory: ResMut<Trajectory>) {
-    if !trajectory.pending.is_empty() || trajectory.error_m.is_some() {
+    if trajectory.way.is_some() {
         // Not a change of what is shown.
         let trajectory = trajectory.bypass_change_detection();
         trajectory.pending.clear();
+        trajectory.way = None;
         trajectory.error_m = None;
     }
 }
@@ -145,12 +154,18 @@ fn measure_error(
         return;
     };
     let wanted = lasting(intent);
+    if trajectory.teleports != history.teleports {
+        trajectory.way = None;
+    }
     if (trajectory.wanted, trajectory.teleports) != (wanted, history.teleports) {
         trajectory.wanted = wanted;
         trajectory.teleports = history.teleports;
         trajectory.pending.clear();
     }
     let now = clock.step_end_secs();
+    let place = transform.translation;
+    let way = trajectory.way.get_or_insert_with(|| Way::new(place));
+    way.record(now, place, BEHIND_SECS);
     // After a rewind they predict a future that does not come.
     trajectory
         .pending
@@ -202,6 +217,18 @@ fn draw_curve(
     }
 }
 
+fn draw_behind(
+    trajectory: Res<Trajectory>,
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    mut lines: Gizmos<TrajectoryLines>,
+) {
+    let Some(way) = &trajectory.way else { return };
+    let points = way.points(frame.shown_secs(&clock), frame.alpha, BEHIND_SECS);
+    let points = points.into_iter();
+    lines.linestrip_gradient(points.map(|(at, opacity)| (at, BEHIND.with_alpha(opacity))));
+}
+
 /// A line from the character's view through the predicted points, with a ball at each tenth of a second.
 fn draw_prediction<Group: GizmoConfigGroup>(
     gizmos: &mut Gizmos<Group>,
@@ -223,7 +250,7 @@ fn draw_prediction<Group: GizmoConfigGroup>(
 
 fn show_error(trajectory: Res<Trajectory>, mut notices: ResMut<Notices>) {
     let text = trajectory.error_m.map_or_else(
-        || "the next second, a dot each tenth".into(),
+        || "the last second; the next, with a dot each tenth".into(),
         |error| {
             let shown_mm = error * 1000.0;
             format!(

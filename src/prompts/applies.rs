@@ -15,6 +15,8 @@ const STUCK_SECS: f32 = 0.4;
 const SHORT_JUMPS: u32 = 2;
 /// Time of running after which the dash is explained, s.
 const DASHES_AFTER_SECS: f32 = 10.0;
+/// Time at a station after which it is said that a page explains it, s.
+const AT_DEMO_SECS: f32 = 3.0;
 /// Time after a fall in which the rewind is explained, s.
 const AFTER_FALL_SECS: f32 = 8.0;
 
@@ -28,6 +30,7 @@ pub fn applies(prompt: Prompt, now: &Situation) -> bool {
         Prompt::Grab => grab(now),
         Prompt::HighJump => high_jump(now),
         Prompt::Dash => dash(now),
+        Prompt::Springs => now.at_demo_secs >= AT_DEMO_SECS && !now.knows_springs,
     }
 }
 
@@ -41,6 +44,7 @@ pub fn is_done(prompt: Prompt, now: &Situation) -> bool {
         Prompt::Grab => now.grabs > 0,
         Prompt::HighJump => now.high_jumps > 0,
         Prompt::Dash => now.dashes > 0,
+        Prompt::Springs => now.knows_springs,
     }
 }
 
@@ -139,6 +143,20 @@ mod tests {
         assert_eq!(all(&now), [Prompt::Dash]);
         now.dashes = 1;
         assert!(all(&now).is_empty());
+    }
+
+    #[test]
+    fn who_stays_at_a_station_is_told_that_a_page_explains_it_until_it_was_opened() {
+        let mut now = Situation {
+            moved_m: 9.0,
+            at_demo_secs: 2.9,
+            ..Situation::default()
+        };
+        assert!(all(&now).is_empty());
+        now.at_demo_secs = 3.0;
+        assert_eq!(all(&now), [Prompt::Springs]);
+        now.knows_springs = true;
+        assert!(all(&now).is_empty() && is_done(Prompt::Springs, &now));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use super::screen::Screen;
 use super::situation::{Glimpse, Situation};
 use crate::input::PlayerControlled;
 use crate::settings::Settings;
+use crate::stations::DemoHere;
 use springyard_camera::Look;
 use springyard_character::Intent;
 use springyard_character::grab::aim::View;
@@ -42,7 +43,7 @@ pub(super) fn observe(
     time: Res<Time<Virtual>>,
     rewind: Res<Rewind>,
     settings: Res<Settings>,
-    (look, aim): (Res<Look>, Aim),
+    (look, aim, here): (Res<Look>, Aim, DemoHere),
     players: Query<Player, With<PlayerControlled>>,
     mut respawned: MessageReader<Respawned>,
     mut before: Local<Before>,
@@ -66,6 +67,7 @@ pub(super) fn observe(
     if falls.contains(&player) {
         situation.since_fall_secs = Some(0.0);
     }
+    situation.knows_springs |= screen.shows_springs();
     if !screen.is_free() {
         before.glimpse = None;
         return;
@@ -73,6 +75,10 @@ pub(super) fn observe(
     let now = glimpse(pose, intent, state, holding);
     situation.add(before.glimpse.as_ref(), &now, time.delta_secs());
     before.glimpse = Some(now);
+    situation.at_demo_secs = match here.name() {
+        Some(_) => situation.at_demo_secs + time.delta_secs(),
+        None => 0.0,
+    };
     // A cast through the world: only while it is of use.
     situation.can_grab = settings.hints.grab && !now.holds && {
         let view = View {

@@ -17,17 +17,20 @@ pub enum Prompt {
     HighJump,
     /// How to dash.
     Dash,
+    /// What stands here: its page of the springs.
+    Springs,
 }
 
 impl Prompt {
     /// All of them. Of several that apply the first is shown.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Rewind,
         Self::Run,
         Self::Jump,
         Self::Grab,
         Self::HighJump,
         Self::Dash,
+        Self::Springs,
     ];
 
     /// Its setting: whether it is still to come.
@@ -39,6 +42,7 @@ impl Prompt {
             Self::Grab => &mut hints.grab,
             Self::HighJump => &mut hints.high_jump,
             Self::Dash => &mut hints.dash,
+            Self::Springs => &mut hints.springs,
         }
     }
 

@@ -37,6 +37,11 @@ impl Screen<'_> {
         !is_covered && !stands_still && self.run.took_secs.is_none()
     }
 
+    /// Whether the springs are on screen.
+    pub fn shows_springs(&self) -> bool {
+        self.menu.is_at_springs()
+    }
+
     /// Whether time runs back, or the past is shown.
     fn shows_past(&self) -> bool {
         self.held.is_held() || self.rewind.is_under_way()

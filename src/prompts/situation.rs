@@ -53,6 +53,10 @@ pub struct Situation {
     pub since_fall_secs: Option<f32>,
     /// Number of rewinds.
     pub rewinds: u32,
+    /// Time for which the player has been where a demo of the springs explains what is there, s; 0 elsewhere.
+    pub at_demo_secs: f32,
+    /// Whether the springs have been opened.
+    pub knows_springs: bool,
 }
 
 impl Situation {

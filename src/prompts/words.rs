@@ -34,6 +34,7 @@ pub fn of(prompt: Prompt, names: &InUse) -> Option<Vec<Piece>> {
             "to grab the crate, let go to drop or throw it",
         ),
         Prompt::Rewind => hold(key(ButtonAction::Rewind)?, "to rewind time"),
+        Prompt::Springs => vec![key(ButtonAction::Springs)?, Piece::Words("what is this?")],
     })
 }
 
@@ -77,6 +78,8 @@ mod tests {
             (Prompt::Dash, pad, "[X] dash"),
             (Prompt::Rewind, keys, "Hold [Backspace] to rewind time"),
             (Prompt::Rewind, pad, "Hold [LT] to rewind time"),
+            (Prompt::Springs, keys, "[T] what is this?"),
+            (Prompt::Springs, pad, "[Y] what is this?"),
         ] {
             let said = said(prompt, &bindings, last);
             assert_eq!(said.as_deref(), Some(expected));

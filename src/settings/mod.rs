@@ -265,4 +265,8 @@ pub struct Hints {
     #[default(true)]
     #[reflect(@Label("Rewind"))]
     pub rewind: bool,
+    /// At the first thing in a level that a page of the springs explains.
+    #[default(true)]
+    #[reflect(@Label("What is this?"))]
+    pub springs: bool,
 }

@@ -15,8 +15,9 @@
 //!   [`best_run`]: the fastest run so far, for a ghost. [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or
 //!   continued. [`medal`]: what its time is worth.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
-//!   round the player. [`exhibits`]: famous mistakes, each beside the right way. [`seen`]: what the player has seen of the measures,
+//!   round the player. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
+//! - [`demo_here`]: the demo of the workbench that explains what is round the player.
 //! - [`news`]: messages of what has happened. [`yard_report`]: the summary of a run.
 
 pub mod best_run;
@@ -25,8 +26,8 @@ pub mod checkpoints;
 pub mod collect;
 pub mod continued;
 pub mod crate_areas;
+pub mod demo_here;
 pub mod dials;
-pub mod exhibits;
 pub mod grass;
 pub mod lift;
 pub mod lift_rest;
@@ -57,8 +58,8 @@ pub use checkpoints::PresentCheckpoint;
 pub use collect::{Collected, CollectedCoil};
 pub use continued::ContinuedRun;
 pub use crate_areas::PlayerInArea;
+pub use demo_here::DemoHere;
 pub use dials::DialValue;
-pub use exhibits::ExhibitState;
 pub use grass::GrassSwings;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
@@ -85,7 +86,7 @@ pub enum StationSystems {
     Collect,
     /// Runs the clock, and records the run.
     RunClock,
-    /// Swings reeds, booms and grass, runs exhibits, measures them, platforms and the lab, and notes what the player has seen.
+    /// Swings reeds, booms and grass, measures them, platforms and the lab, and notes what the player has seen.
     Measure,
 }
 
@@ -137,7 +138,6 @@ pub fn plugin(app: &mut App) {
         reeds::plugin,
         booms::plugin,
         grass::plugin,
-        exhibits::plugin,
         measures::plugin,
         seen::plugin,
     ));

@@ -1,5 +1,5 @@
 //! The look of exhibits: a case with a plinth, a header, a back and a pane, and in it two rails with a bead each, teal in the right way
-//! and amber by the mistake, and a coral bar across both at the goal. Its texts are the signs and digits of `text`.
+//! and amber by the mistake, and a coral bar across both at the goal, moved by a demo of the workbench.
 //!
 //! All cases share meshes and materials. Triangles: a case about 500, most of them in the beads.
 
@@ -13,8 +13,9 @@ use crate::level::spawn::exhibits::{
     CASE_M, HEADER_M, PLINTH_M, RAIL_FROM_M, RAIL_LENGTH_M, RAIL_X_M,
 };
 use crate::level::{Exhibit, Palette};
-use crate::stations::ExhibitState;
 use springyard_timestep::{FrameSteps, StepClock};
+use springyard_workbench::Film;
+use springyard_workbench::film::Heights;
 
 /// A part of an exhibit that moves.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,6 +27,10 @@ enum MovingPart {
     /// The bar at the goal.
     Goal,
 }
+
+/// On an exhibit: what its beads show.
+#[derive(Component, Debug)]
+struct Shown(Film);
 
 /// The meshes of all exhibits.
 #[derive(Resource, Debug)]
@@ -99,6 +104,7 @@ fn boxes() -> [(Palette, Vec3, Vec3); 7] {
 
 fn dress_case(
     added: On<Add, Exhibit>,
+    exhibits: Query<&Exhibit>,
     look: Res<ExhibitLook>,
     mut parts: ResMut<PartMaterials>,
     mut materials: ResMut<Assets<YardMaterial>>,
@@ -109,6 +115,11 @@ fn dress_case(
     commands
         .entity(exhibit)
         .insert_if_new(Visibility::Inherited);
+    // The level has been checked: the demo is there.
+    let film = exhibits.get(exhibit).map(|it| Film::of(&it.demo));
+    if let Ok(Some(film)) = film {
+        commands.entity(exhibit).insert(Shown(film));
+    }
     for (colour, size, at) in boxes() {
         commands.spawn((
             Name::new("case"),
@@ -166,29 +177,25 @@ fn place_of(part: MovingPart, along: f32) -> Transform {
     }
 }
 
-/// Places the beads between the last two steps of their exhibit, at the time of the frame.
+/// Places the beads at the simulated time of the frame: also in the past, and after a rewind.
 fn place_beads(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    exhibits: Query<(&Exhibit, &ExhibitState, &Children)>,
-    mut parts: Query<(&MovingPart, &mut Transform, &mut Visibility)>,
+    exhibits: Query<(&Shown, &Children)>,
+    mut parts: Query<(&MovingPart, &mut Transform)>,
 ) {
-    for (exhibit, state, children) in &exhibits {
-        let shown = state.shown(exhibit.mistake, frame.shown_secs(&clock));
+    for (Shown(film), children) in &exhibits {
+        let Heights { goal, right, wrong } = film.at(frame.shown_secs(&clock));
         for child in children {
-            let Ok((part, mut place, mut visibility)) = parts.get_mut(*child) else {
+            let Ok((part, mut place)) = parts.get_mut(*child) else {
                 continue;
             };
             let along = match part {
-                MovingPart::Right => Some(shown.right),
-                MovingPart::Wrong => Some(shown.wrong),
-                MovingPart::Goal => shown.goal,
+                MovingPart::Right => right,
+                MovingPart::Wrong => wrong,
+                MovingPart::Goal => goal,
             };
-            visibility.set_if_neq(match along {
-                Some(_) => Visibility::Inherited,
-                None => Visibility::Hidden,
-            });
-            let y = place_of(*part, along.unwrap_or_default()).translation.y;
+            let y = place_of(*part, along).translation.y;
             if place.translation.y != y {
                 place.translation.y = y;
             }
@@ -199,10 +206,9 @@ fn place_beads(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::FamousMistake;
 
     #[test]
-    fn a_case_has_two_beads_and_a_goal_that_is_hidden_where_there_is_none() {
+    fn the_beads_of_a_case_move_on_their_rails_with_simulated_time() {
         let mut app = App::new();
         app.init_resource::<StepClock>()
             .init_resource::<FrameSteps>()
@@ -211,34 +217,30 @@ mod tests {
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
         app.update();
-        let exhibit = |mistake| Exhibit {
+        app.world_mut().spawn(Exhibit {
             name: "case".into(),
-            mistake,
+            demo: "lerp".into(),
             position: Vec3::ZERO,
             facing_deg: 0.0,
-        };
-        for (mistake, goal) in [
-            (FamousMistake::ExplicitEuler, Visibility::Inherited),
-            (FamousMistake::PrintedIntegral, Visibility::Hidden),
-        ] {
-            let state = ExhibitState::new(mistake, 0.0);
-            let case = app.world_mut().spawn((exhibit(mistake), state)).id();
+        });
+        let mut heights = |secs: f64| {
+            app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
             app.update();
-            let mut parts = app
-                .world_mut()
-                .query::<(&MovingPart, &Transform, &Visibility)>();
-            let mut found = 0;
-            for (part, place, visibility) in parts.iter(app.world()) {
-                found += 1;
-                let y = place.translation.y;
-                assert!((RAIL_FROM_M..=RAIL_FROM_M + RAIL_LENGTH_M).contains(&y));
-                if *part == MovingPart::Goal {
-                    assert_eq!(*visibility, goal, "{mistake:?}");
-                }
+            let mut parts = app.world_mut().query::<(&MovingPart, &Transform)>();
+            let mut all = [f32::NAN; 3];
+            for (part, place) in parts.iter(app.world()) {
+                all[*part as usize] = place.translation.y;
             }
-            assert_eq!(found, 3);
-            app.world_mut().despawn(case);
-        }
+            for y in all {
+                let rail = RAIL_FROM_M..=RAIL_FROM_M + RAIL_LENGTH_M;
+                assert!(rail.contains(&y), "{secs}: {all:?}");
+            }
+            all
+        };
+        let early = heights(2.1);
+        assert!((early[0] - early[1]).abs() > 0.02, "{early:?}");
+        assert_ne!(early, heights(2.4));
+        assert_eq!(early, heights(2.1), "also back in time");
     }
 
     #[test]

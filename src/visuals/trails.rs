@@ -27,7 +27,7 @@ struct Followed {
 
 /// The places of the last seconds.
 #[derive(Debug, Clone, PartialEq)]
-struct Way {
+pub struct Way {
     /// Simulated time, s, and place, m; the oldest first.
     samples: VecDeque<(f64, Vec3)>,
     /// Place after the last two steps.
@@ -57,7 +57,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 impl Way {
-    fn new(start: Vec3) -> Self {
+    /// A way that begins here, m.
+    #[must_use]
+    pub fn new(start: Vec3) -> Self {
         Self {
             samples: VecDeque::new(),
             last: LastTwo::new(start),
@@ -66,7 +68,7 @@ impl Way {
 
     /// Records the place at the end of a step, and discards what is older than `secs`. A place that is not finite is skipped.
     /// Samples that are not older than the new one are discarded, too: time has been set back.
-    fn record(&mut self, now_secs: f64, place: Vec3, secs: f32) {
+    pub fn record(&mut self, now_secs: f64, place: Vec3, secs: f32) {
         if !place.is_finite() {
             return;
         }
@@ -85,7 +87,8 @@ impl Way {
 
     /// The points of the line at a frame's time, oldest first, each with its opacity. `alpha`: the frame's place between the last two
     /// steps.
-    fn points(&self, shown_secs: f64, alpha: f32, secs: f32) -> Vec<(Vec3, f32)> {
+    #[must_use]
+    pub fn points(&self, shown_secs: f64, alpha: f32, secs: f32) -> Vec<(Vec3, f32)> {
         let opacity = |at: f64| (1.0 - (shown_secs - at) as f32 / secs).clamp(0.0, 1.0);
         let past = self.samples.iter().filter(|(at, _)| *at < shown_secs);
         let past = past.map(|(at, place)| (*place, opacity(*at)));

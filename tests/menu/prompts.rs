@@ -75,6 +75,7 @@ fn hints_that_are_switched_off_do_not_come_and_all_on_again_they_do() {
         dash: false,
         grab: false,
         rewind: false,
+        springs: false,
     };
     shell.app.world_mut().resource_mut::<Settings>().hints = none;
     shell.frames(120);

@@ -2,11 +2,14 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use springyard::menu::Page;
+use springyard::cli::headless::Start;
+use springyard::level::Exhibit;
+use springyard::menu::{Menu, Page};
 use springyard::parameters::Value;
 use springyard::workbench::{Goal, Workbench};
 use springyard_camera::Rig;
 
+use crate::common::flat_level;
 use crate::menu::shell::Shell;
 
 fn bench(shell: &Shell) -> &Workbench {
@@ -112,7 +115,33 @@ fn one_frame_pauses_the_demo_and_its_key_opens_the_list_over_the_game() {
     assert_eq!(shell.page(), Some(Page::Springs));
     assert!(shell.is_paused());
     shell.tap(KeyCode::Escape);
-    assert_eq!(shell.page(), Some(Page::Pause));
+    shell.frame();
+    assert_eq!(shell.page(), None);
+    assert!(!shell.is_paused());
+}
+
+#[test]
+fn before_a_show_case_the_key_opens_the_page_of_what_it_shows_and_escape_leads_back() {
+    let mut level = flat_level(Vec3::ZERO, "", "", "");
+    level.exhibits.push(Exhibit {
+        name: "case".into(),
+        demo: "goal_velocity".into(),
+        position: Vec3::NEG_Z * 1.5,
+        facing_deg: 0.0,
+    });
+    let mut shell = Shell::start(Menu::default(), Start::of(level));
+    shell.frames(30);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::North);
+    shell.frames(2);
+    assert_eq!(shell.page(), Some(Page::Spring));
+    assert_eq!(bench(&shell).page().name, "goal_velocity");
+    shell.tap(KeyCode::Escape);
+    shell.frames(2);
+    assert_eq!(shell.page(), None);
+    shell.tap(KeyCode::KeyT);
+    shell.frames(2);
+    assert_eq!(shell.page(), Some(Page::Spring));
 }
 
 #[test]

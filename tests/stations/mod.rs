@@ -5,7 +5,6 @@ mod collect;
 mod continued;
 mod crate_areas;
 mod dials;
-mod exhibits;
 mod from_pictures;
 mod gong;
 mod grass;

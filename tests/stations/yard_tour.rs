@@ -66,7 +66,7 @@ fn three_coils_reach_the_goal_and_every_station_shows_right_and_wrong() {
     let report = tour("60");
     let yard = &report["yard"];
     assert_eq!(yard["coils"], 4);
-    assert_eq!(yard["lamps"], 14);
+    assert_eq!(yard["lamps"], 13);
     assert_eq!(report["respawns"], serde_json::json!([]));
     let goal_secs = yard["goal_secs"].as_f64().unwrap();
     assert!((120.0..130.0).contains(&goal_secs), "{goal_secs}");

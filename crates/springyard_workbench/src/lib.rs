@@ -9,7 +9,7 @@
 //! - [`demo`]: what a demo is, and the text beside it. [`demos`]: all of them, a file each.
 //! - [`bench`](mod@bench): runs one, frame by frame. [`script`]: goals that move by themselves. [`clock`]: steps of one length.
 //! - [`run`]: what happened. [`measure`]: overshoot, lag, jitter and other numbers of it.
-//! - [`draw`]: as SVG and CSV, by [`chart`]: line charts as SVG text.
+//! - [`draw`]: as SVG and CSV, by [`chart`]: line charts as SVG text. [`film`]: as a film that repeats.
 
 pub mod bench;
 pub mod chart;
@@ -17,12 +17,14 @@ pub mod clock;
 pub mod demo;
 pub mod demos;
 pub mod draw;
+pub mod film;
 pub mod measure;
 pub mod run;
 pub mod script;
 
 pub use bench::Bench;
 pub use demo::{Chapter, Demo, Frame, Kind, Page, Trace, View};
+pub use film::Film;
 pub use measure::Measure;
 pub use run::{Moment, Run};
 pub use script::Script;

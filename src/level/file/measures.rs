@@ -11,7 +11,6 @@ use spring_math::catalogue::resonance::{ResonanceBank, spring_swinging_at};
 use spring_math::catalogue::wrong;
 use springyard_state::parameter::allowed;
 
-use super::exhibits::FamousMistake;
 use super::stations::Area;
 
 /// Height of a station's lamp, from the foot of its post to the top of its globe, m.
@@ -25,6 +24,9 @@ pub struct Station {
     pub name: String,
     /// Path of the source that the station shows, 1 to 100 characters: `spring_math::Spring`. It is in the report.
     pub module: String,
+    /// Name of the demo of the workbench that explains it: the player opens its page in the area.
+    #[serde(default)]
+    pub demo: Option<String>,
     /// Unit of the number: that of all its measures.
     pub unit: String,
     /// Where the player has to be to see a value.
@@ -53,8 +55,8 @@ pub enum SeenFrom {
     Platform,
 }
 
-/// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass, a lane of the lab or several bodies, by name,
-/// or on an exhibit, by its mistake.
+/// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass, a lane of the lab or several bodies, by
+/// name.
 #[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
@@ -105,10 +107,6 @@ pub enum Measure {
     /// Simulated time that a lane of the lab, by its name, has lost against the lab's own clock since the last gong, s. No value
     /// before that.
     SecsLost(String),
-    /// The number of the right side of the exhibit of this mistake, in the mistake's unit: in the last run of its beads.
-    ExhibitRight(FamousMistake),
-    /// The number of the wrong side of that exhibit.
-    ExhibitWrong(FamousMistake),
 }
 
 impl Measure {
@@ -127,11 +125,10 @@ impl Measure {
             Self::StrongestHz(_) => "Hz",
             Self::Energy(_) => "J",
             Self::GrowthPerStep(_) => "x",
-            Self::ExhibitRight(mistake) | Self::ExhibitWrong(mistake) => mistake.unit(),
         }
     }
 
-    /// The names of what is measured: one, or those of a group; of the lab the lane. None of an exhibit, which has its mistake.
+    /// The names of what is measured: one, or those of a group; of the lab the lane.
     #[must_use]
     pub fn names(&self) -> &[String] {
         match self {
@@ -151,7 +148,6 @@ impl Measure {
             | Self::BoomOvershoot(name)
             | Self::GrowthPerStep(name)
             | Self::SecsLost(name) => std::slice::from_ref(name),
-            Self::ExhibitRight(_) | Self::ExhibitWrong(_) => &[],
         }
     }
 }

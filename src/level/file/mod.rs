@@ -27,7 +27,7 @@ use serde::Deserialize;
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
-pub use exhibits::{Exhibit, FamousMistake};
+pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};

@@ -46,7 +46,7 @@ pub(super) fn spawn_digits(commands: &mut Commands, digits: Digits) {
 }
 
 /// A place whose +Z is seen by a camera that looks along `facing_deg`.
-pub(super) fn facing(position: Vec3, facing_deg: f32) -> Transform {
+pub(in crate::level) fn facing(position: Vec3, facing_deg: f32) -> Transform {
     Transform::from_translation(position)
         .with_rotation(Quat::from_rotation_y(facing_deg.to_radians()))
 }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 
-use super::exhibits::both_sides;
 use super::marks::facing;
 use crate::level::LevelPart;
 use crate::level::file::{Level, Measure, Reading};
@@ -38,11 +37,8 @@ fn measures(level: &Level) -> Vec<Measure> {
             Reading::Measure(measure) => Some(measure),
             _ => None,
         });
-    let exhibits = level.exhibits.iter();
-    let of_exhibits: Vec<Measure> = exhibits.flat_map(|it| both_sides(it.mistake)).collect();
-    let all = of_stations.chain(of_digits).chain(&of_exhibits);
     let mut list: Vec<Measure> = Vec::new();
-    for measure in all {
+    for measure in of_stations.chain(of_digits) {
         if !list.contains(measure) {
             list.push(measure.clone());
         }

@@ -56,7 +56,7 @@ fn open_and_close(
         finish.dismiss();
     } else if finish.is_up() && !menu.is_open() {
         finish.give_to_menu();
-        menu.open_at_goal(capture.is_some_and(|capture| capture.0));
+        menu.open_over_game(Page::LastRun, capture.is_some_and(|capture| capture.0));
     }
 }
 

@@ -19,6 +19,9 @@ use crate::workbench::{Goal, Pace, Workbench, numbers, scene};
 const LIST_HINT: &str = "{choose}: its sliders.  {back}: back.";
 /// The keys of a demo.
 const DEMO_HINT: &str = "Drag in the picture, W A S D or the right stick: move the goal.  Left, Right: change.  {back}: back.";
+/// What needs bodies, and so is in the levels.
+const ON_BODIES: &str = "Every substep policy on live bodies: the lab.\nYour way ahead and behind: the predicted path.\nA ground that \
+    moves: the court's turntable and ferry.\nA hand of limited force: crates of 1, 10 and 100 kg.";
 /// Part of the height beside the list for the scene; the texts are below it.
 const SCENE_PART: f32 = 0.62;
 
@@ -69,6 +72,9 @@ fn draw_list(
             }
             opens |= row.clicked();
         }
+        ui.add_space(style::PADDING);
+        widgets::text(ui, "On bodies, in the levels", style::TEXT, style::QUIET);
+        widgets::text(ui, ON_BODIES, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
         widgets::button(ui, "Back").clicked()
     });

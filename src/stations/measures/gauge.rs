@@ -40,7 +40,7 @@ pub struct Gauge {
 /// What is measured: entities, and constants of the level.
 #[derive(Debug, Clone)]
 struct On {
-    /// The platform, the reeds, the boom, the grass, the lab or the exhibit; of a group, the platform whose goal jumps.
+    /// The platform, the reeds, the boom, the grass or the lab; of a group, the platform whose goal jumps.
     source: Entity,
     /// The platforms and crates, with their masses.
     group: Vec<Weighed>,
@@ -96,9 +96,7 @@ impl Meter {
             Measure::BoomLag(_) => Self::BoomLag(default()),
             Measure::BoomOvershoot(_) => Self::BoomOvershoot(default()),
             Measure::GrowthPerStep(_) => Self::GrowthPerStep(default()),
-            Measure::SecsLost(_) | Measure::ExhibitRight(_) | Measure::ExhibitWrong(_) => {
-                Self::Number
-            }
+            Measure::SecsLost(_) => Self::Number,
         }
     }
 
@@ -205,8 +203,6 @@ impl Gauge {
             Measure::BoomLag(_) | Measure::BoomOvershoot(_) => Reading::Boom(sources.boom(source)?),
             Measure::GrowthPerStep(_) => Reading::Swing(sources.swing(source)),
             Measure::SecsLost(_) => Reading::Number(sources.secs_lost(&self.measure)),
-            Measure::ExhibitRight(_) => Reading::Number(Some(sources.exhibit(source)?[0])),
-            Measure::ExhibitWrong(_) => Reading::Number(Some(sources.exhibit(source)?[1])),
         })
     }
 }
@@ -219,11 +215,6 @@ fn source_name<'a>(measure: &'a Measure, level: &'a Level) -> Option<&'a str> {
             measure.names().first().map(String::as_str)
         }
         Measured::Lane => Some("lab"),
-        Measured::Exhibit(mistake) => {
-            let mut exhibits = level.exhibits.iter();
-            let exhibit = exhibits.find(|it| it.mistake == mistake)?;
-            Some(exhibit.name.as_str())
-        }
     }
 }
 
@@ -252,7 +243,6 @@ mod tests {
     use super::super::strongest_hz::ReedStep;
     use super::super::track::ShapedStep;
     use super::*;
-    use crate::level::FamousMistake;
     use bevy::math::DQuat;
     use spring_math::Spring;
 
@@ -367,14 +357,6 @@ mod tests {
                 Reading::Swing(Some(SwingStep { before, after }))
             }),
             (Measure::SecsLost(name()), |_| Reading::Number(Some(0.3))),
-            (
-                Measure::ExhibitRight(FamousMistake::PrintedIntegral),
-                |_| Reading::Number(Some(0.3)),
-            ),
-            (
-                Measure::ExhibitWrong(FamousMistake::PrintedIntegral),
-                |_| Reading::Number(Some(0.3)),
-            ),
         ]
     }
 

@@ -10,7 +10,7 @@
 //! - [`mean_sag`], [`peak_lag`], [`energy`]: a platform on its spring. [`jump_top`]: the player's jump.
 //!   [`momentum_from_nowhere`]: several bodies.
 //! - [`strongest_hz`]: a bank of reeds. [`boom_lag`], [`boom_overshoot`]: a boom. [`growth`]: the swings of coil grass. What a lane of
-//!   the lab has lost, and the numbers of exhibits, are read from these.
+//!   the lab has lost is read from it.
 //! - [`jump`], [`settling`], [`last_second`], [`turning_point`], [`pose`]: what several of them need.
 //!
 //! What a gauge reads is a [`reading`]. A reading with NaN or infinity restarts the gauge: it has no value, and its digits show a dash.
@@ -79,7 +79,6 @@ pub(super) fn plugin(app: &mut App) {
         take_measures
             .after(super::reeds::swing_reeds)
             .after(super::booms::move_booms)
-            .after(super::exhibits::run_exhibits)
             .after(super::grass::sway_grass)
             .in_set(StationSystems::Measure),
     );

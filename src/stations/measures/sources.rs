@@ -6,7 +6,6 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use super::super::booms::SpringBoomState;
-use super::super::exhibits::ExhibitState;
 use super::super::grass::GrassSwings;
 use super::super::player::Players;
 use super::super::reeds::ReedSwings;
@@ -34,7 +33,7 @@ type OfPlatform = (
     Option<&'static SmoothedTarget>,
 );
 
-/// Platforms, reeds, booms, grass, exhibits, the lab and the player, as they are at the end of the step.
+/// Platforms, reeds, booms, grass, the lab and the player, as they are at the end of the step.
 #[derive(SystemParam)]
 pub(in crate::stations) struct Sources<'w, 's> {
     clock: Res<'w, StepClock>,
@@ -49,7 +48,6 @@ pub(in crate::stations) struct Sources<'w, 's> {
     reeds: Query<'w, 's, &'static ReedSwings>,
     booms: Query<'w, 's, (&'static SpringBoom, &'static SpringBoomState)>,
     grass: Query<'w, 's, &'static GrassSwings>,
-    exhibits: Query<'w, 's, &'static ExhibitState>,
     lab: Option<Res<'w, LabClock>>,
     players: Players<'w, 's>,
 }
@@ -172,11 +170,6 @@ impl Sources<'_, '_> {
             Measure::SecsLost(lane) => self.lab.as_ref()?.secs_lost(lane),
             _ => None,
         }
-    }
-
-    /// The right and the wrong number of an exhibit.
-    pub fn exhibit(&self, exhibit: Entity) -> Option<[f64; 2]> {
-        self.exhibits.get(exhibit).ok()?.numbers()
     }
 
     /// A boom and the player that it follows.

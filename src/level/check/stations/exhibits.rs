@@ -1,45 +1,42 @@
-//! Checks exhibits: that each mistake has one.
+//! Checks exhibits, and the demos that they and stations name.
+
+use springyard_workbench::{Page, demos};
 
 use super::super::mistakes::Mistakes;
-use crate::level::file::{FamousMistake, Level};
-
-/// At most one of each mistake is left after the other checks; more are cut off before them.
-const MAX_EXHIBITS: usize = FamousMistake::ALL.len();
+use super::super::names::unknown;
+use crate::level::file::Level;
 
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    let count = level.exhibits.len();
-    if count > MAX_EXHIBITS {
-        let message = format!(
-            "exhibits holds {count}, may hold {MAX_EXHIBITS}, one of each mistake: leave some out"
-        );
-        mistakes.note("exhibits", message);
-        return;
-    }
     for (i, exhibit) in level.exhibits.iter().enumerate() {
-        let mut before = level.exhibits.iter().take(i);
-        if let Some(first) = before.position(|other| other.mistake == exhibit.mistake) {
-            let field = format!("exhibits[{i}].mistake");
-            let mistake = exhibit.mistake;
-            mistakes.note_with(&field, |parsed| {
-                let line = parsed.line_of(&format!("exhibits[{first}].mistake"));
-                format!("{field} is {mistake:?}, as in line {line}: its numbers belong to one exhibit, so leave one out")
-            });
-        }
+        let field = format!("exhibits[{i}].demo");
+        demo_exists(mistakes, &field, &exhibit.demo, Page::can_be_filmed);
     }
 }
 
-/// Adds a mistake if the level has no exhibit of this mistake.
-pub(super) fn measured(
-    level: &Level,
+/// Adds a mistake if the workbench has no demo of this name that can be shown here.
+pub(super) fn demo_exists(
     mistakes: &mut Mistakes,
     field: &str,
-    mistake: FamousMistake,
+    name: &str,
+    can_be_shown: impl Fn(&Page) -> bool,
 ) {
-    if !level.exhibits.iter().any(|it| it.mistake == mistake) {
-        let message = format!(
-            "{field}: the level has no exhibit of {mistake:?}: write, for example, \
-             exhibits: [(name: \"case\", mistake: {mistake:?}, position: (0, 0, -5))]"
-        );
-        mistakes.note(field, message);
-    }
+    let pages = demos::PAGES.iter();
+    let names: Vec<&str> = pages
+        .filter(|page| can_be_shown(page))
+        .map(|page| page.name)
+        .collect();
+    let Some(hint) = unknown(name, &names, "there is none") else {
+        return;
+    };
+    // Without the list of all names, which is long.
+    let hint = match hint.split_once('?') {
+        Some((meant, _)) => format!("{meant}?"),
+        None => "write a name of `springyard springs --list`".to_owned(),
+    };
+    let message = if demos::PAGES.iter().any(|page| page.name == name) {
+        format!("{field}: `{name}` has no two beads that move on rails: {hint}")
+    } else {
+        format!("{field}: no demo is called `{name}`: {hint}")
+    };
+    mistakes.note(field, message);
 }

@@ -23,6 +23,9 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, station) in level.stations.iter().enumerate() {
         let at = format!("stations[{i}]");
         module(mistakes, &format!("{at}.module"), &station.module);
+        if let Some(demo) = &station.demo {
+            exhibits::demo_exists(mistakes, &format!("{at}.demo"), demo, |_| true);
+        }
         units(mistakes, &at, station);
         for (side, measures) in [("right", &station.right), ("wrong", &station.wrong)] {
             let field = format!("{at}.{side}");
@@ -188,7 +191,6 @@ pub(in crate::level::check) fn measured(
                 lab::measured(level, mistakes, field, lane);
             }
         }
-        Measured::Exhibit(mistake) => exhibits::measured(level, mistakes, field, mistake),
     }
 }
 

@@ -25,6 +25,7 @@ const MAX_STATIONS: usize = 50;
 const MAX_REEDS: usize = 10;
 const MAX_BOOMS: usize = 10;
 const MAX_GRASS: usize = 20;
+const MAX_EXHIBITS: usize = 20;
 
 /// Adds a mistake for each name that nothing has, and for what cannot be together.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -50,6 +51,7 @@ fn counts(level: &Level, mistakes: &mut Mistakes) {
         ("reeds", level.reeds.len(), MAX_REEDS),
         ("booms", level.booms.len(), MAX_BOOMS),
         ("grass", level.grass.len(), MAX_GRASS),
+        ("exhibits", level.exhibits.len(), MAX_EXHIBITS),
     ] {
         if count > max {
             let message = format!("{field} holds {count}, may hold {max}: leave some out");
