@@ -57,7 +57,8 @@ impl Board {
 /// Where a board must be to be shown.
 #[derive(Debug, Clone, Copy)]
 struct Limits {
-    /// Farthest distance, in heights of a letter.
+    /// Nearest and farthest distance, in heights of a letter.
+    nearest: f32,
     farthest: f32,
     /// Farthest middle from that of the picture, in half widths and half heights of it.
     off_middle: f32,
@@ -69,20 +70,24 @@ struct Limits {
 
 /// In a picture of 720 lines a letter is 15 pixels high at the distance, an icon 25.
 const APPEARS: Limits = Limits {
+    nearest: NEAREST_LETTERS,
     farthest: FARTHEST_LETTERS,
     off_middle: 0.8,
     least_facing: 0.45,
-    gap: 0.1,
+    gap: 0.04,
 };
 /// A board that is shown stays a little longer than it would take to appear.
 const STAYS: Limits = Limits {
+    nearest: 0.8 * NEAREST_LETTERS,
     farthest: 1.1 * FARTHEST_LETTERS,
     off_middle: 0.95,
     least_facing: 0.35,
-    gap: 0.04,
+    gap: 0.01,
 };
 /// A board appears up to this distance, in heights of a letter.
 pub const FARTHEST_LETTERS: f32 = 42.0;
+/// And from this distance on, in heights of a letter: a nearer one fills the picture.
+const NEAREST_LETTERS: f32 = 12.0;
 /// The spring of a board's size.
 const HZ: f32 = 2.5;
 const DAMPING_RATIO: f32 = 0.7;
@@ -160,7 +165,7 @@ fn see(
     let way = place.translation - camera.translation;
     let rect_of = |part: f32| picture_rect(camera, projection, place, 0.5 * part * board.size_m);
     let full = rect_of(1.0);
-    let is_near = way.length() < limits.farthest * board.height_m;
+    let is_near = (limits.nearest..limits.farthest).contains(&(way.length() / board.height_m));
     let is_facing = (place.rotation * Vec3::Z)
         .dot(way.normalize_or_zero())
         .abs()
@@ -287,7 +292,9 @@ mod tests {
             part(&app, board)
         };
         assert_eq!(seen_after(5.0, 1), 1.0, "at first at once");
-        assert_eq!(seen_after(8.8, 20), 1.0, "a little farther it stays");
+        assert_eq!(seen_after(1.0, 30), 0.0, "so near it fills the picture");
+        assert!(seen_after(5.0, 30) > 0.99);
+        assert!(seen_after(8.8, 20) > 0.99, "a little farther it stays");
         let shrinks = seen_after(20.0, 1);
         assert!(shrinks > 0.1 && shrinks < 1.0, "{shrinks}");
         assert_eq!(seen_after(20.0, 30), 0.0);
