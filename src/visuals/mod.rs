@@ -12,7 +12,7 @@
 //! | [`orbit`] | a camera that circles: round the figure at the goal, round the level over the title |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
 //! | [`drive_coil`] | a coil between each driven body and its target, tinted by its error. Copy it: it shows a drive's error |
-//! | [`text`] | signs, and digits that are measured during play, in a pixel font. Copy it |
+//! | [`text`] | signs with icons, and digits that are measured during play. Copy it |
 //! | [`trails`] | lines along the ways of bodies and targets |
 //! | [`ghosts`] | the two ghosts of a comparison (what if), and the lines of their paths |
 //! | [`marks`] | coils, loops, pads, checkpoints, lamps, fireworks at the goal, the ghost |

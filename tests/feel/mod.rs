@@ -7,4 +7,5 @@ mod camera_tuning;
 mod camera_yard;
 mod figure_visible;
 mod mouse;
+mod signs_on_screen;
 mod wander;

@@ -1,8 +1,10 @@
-//! Signs, digits and trails: what digits measure in play, and that none of them changes the simulation.
+//! Signs, digits and trails: what digits measure in play, that none of them changes the simulation, and how many words shipped levels
+//! have.
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
+use springyard::level::file::{Symbol, symbols};
 use springyard::level::spawn::marks::{DigitsBoard, Signboard, TrailLine};
 use springyard::level::{self, Level, Reading};
 use springyard::stations::RunClock;
@@ -134,4 +136,34 @@ fn a_sign_faces_the_viewer_as_the_lab_does() {
     // What faces -Z is seen by looking along +Z.
     assert!((place.rotation * Vec3::Z).distance(Vec3::NEG_Z) < 1e-5);
     assert_eq!(place.translation, Vec3::new(0.0, 2.0, -5.0));
+}
+
+/// A level is for play: words say what to do, and a picture says it where one can.
+const MOST_LETTERS: usize = 250;
+
+/// The letters A to Z of a text, without those of icons' names.
+fn letters(text: &str) -> usize {
+    let is_letter =
+        |symbol: &Symbol| matches!(symbol, Symbol::Letter(it) if it.is_ascii_alphabetic());
+    text.lines().flat_map(symbols).filter(is_letter).count()
+}
+
+#[test]
+fn shipped_levels_have_few_words() {
+    assert_eq!(letters("{jump} JUMP\nON 2 pads"), 10);
+    let mut most = 0;
+    for file in std::fs::read_dir("levels").unwrap() {
+        let path = file.unwrap().path();
+        let level = level::load(&path).unwrap_or_else(|errors| panic!("{errors}"));
+        let signs = level.signs.iter().map(|sign| letters(&sign.text));
+        let units = level
+            .digits
+            .iter()
+            .map(|it| letters(it.unit.as_deref().unwrap_or_else(|| it.shows.unit())));
+        let count = signs.chain(units).sum::<usize>();
+        println!("{}: {count} letters", path.display());
+        assert!(count <= MOST_LETTERS, "{}: {count}", path.display());
+        most = most.max(count);
+    }
+    assert!(most > 100, "the yard has words: {most}");
 }

@@ -3,8 +3,10 @@
 use super::mistakes::Mistakes;
 use super::stations::{measured, must_exist};
 use crate::level::file::{
-    Digits, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Trail, Trailed,
+    Digits, ICONS, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Symbol, Trail, Trailed,
+    symbols,
 };
+use crate::ron_file::suggestion;
 
 const MAX_SIGNS: usize = 100;
 const MAX_DIGITS: usize = 100;
@@ -59,7 +61,7 @@ fn text(mistakes: &mut Mistakes, field: &str, text: &str) {
         return;
     }
     let lines = text.lines().count();
-    let longest = text.lines().map(|line| line.chars().count()).max();
+    let longest = text.lines().map(|line| symbols(line).count()).max();
     let longest = longest.unwrap_or_default();
     if lines > MAX_LINES {
         let message =
@@ -71,15 +73,40 @@ fn text(mistakes: &mut Mistakes, field: &str, text: &str) {
         );
         mistakes.note(field, message);
     }
-    letters(mistakes, field, text.lines());
+    let symbols = || text.lines().flat_map(symbols);
+    icons(mistakes, field, symbols());
+    letters(mistakes, field, symbols());
+}
+
+/// Adds a mistake for the first icon that is not drawn.
+fn icons<'a>(mistakes: &mut Mistakes, field: &str, symbols: impl Iterator<Item = Symbol<'a>>) {
+    let names = symbols.filter_map(|symbol| match symbol {
+        Symbol::Icon(name) => Some(name),
+        Symbol::Letter(_) => None,
+    });
+    let mut unknown = names.filter(|name| !ICONS.contains(name));
+    if let Some(name) = unknown.next() {
+        let hint = suggestion("name", name, &ICONS);
+        mistakes.note(
+            field,
+            format!("{field}: no icon is called `{name}`: {hint}"),
+        );
+    }
 }
 
 /// Adds a mistake for the first letter that the font lacks.
-fn letters<'a>(mistakes: &mut Mistakes, field: &str, lines: impl Iterator<Item = &'a str>) {
-    let is_missing =
-        |letter: &char| *letter != ' ' && !LETTERS.contains(letter.to_ascii_uppercase());
-    let missing = lines.flat_map(str::chars).find(is_missing);
-    if let Some(letter) = missing {
+fn letters<'a>(mistakes: &mut Mistakes, field: &str, symbols: impl Iterator<Item = Symbol<'a>>) {
+    let mut missing = symbols.filter_map(|symbol| match symbol {
+        Symbol::Letter(' ') | Symbol::Icon(_) => None,
+        Symbol::Letter(letter) => {
+            (!LETTERS.contains(letter.to_ascii_uppercase())).then_some(letter)
+        }
+    });
+    let missing = missing.next();
+    if let Some('{' | '}') = missing {
+        let message = format!("{field} has a brace: those are for icons on signs, as `{{jump}}`");
+        mistakes.note(field, message);
+    } else if let Some(letter) = missing {
         let marks: String = LETTERS
             .chars()
             .filter(|letter| !letter.is_ascii_alphanumeric())
@@ -125,7 +152,7 @@ fn unit(mistakes: &mut Mistakes, field: &str, text: &str) {
         );
         mistakes.note(field, message);
     }
-    letters(mistakes, field, std::iter::once(text));
+    letters(mistakes, field, text.chars().map(Symbol::Letter));
 }
 
 fn reading(level: &Level, mistakes: &mut Mistakes, field: &str, reading: &Reading) {

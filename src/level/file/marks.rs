@@ -12,14 +12,46 @@ use super::palette::Palette;
 /// The letters that signs and units may have, besides the space. Lower case is drawn as upper case.
 pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;-+/%()=<>'!?*^_°";
 
+/// The icons that signs may have, in a text each by its name in braces: `{jump}`.
+pub const ICONS: [&str; 10] = [
+    "carry", "coil", "dash", "jump", "lift", "reset", "right", "run", "step", "wrong",
+];
+
+/// A letter or an icon of a text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Symbol<'a> {
+    /// A letter, or a space.
+    Letter(char),
+    /// An icon, by its name.
+    Icon(&'a str),
+}
+
+/// The symbols of a line. A brace without its partner is a letter, which no font has.
+pub fn symbols(line: &str) -> impl Iterator<Item = Symbol<'_>> {
+    let mut rest = line;
+    std::iter::from_fn(move || {
+        let icon = rest
+            .strip_prefix('{')
+            .and_then(|after| after.split_once('}'));
+        if let Some((name, after)) = icon {
+            rest = after;
+            return Some(Symbol::Icon(name));
+        }
+        let mut letters = rest.chars();
+        let letter = letters.next()?;
+        rest = letters.as_str();
+        Some(Symbol::Letter(letter))
+    })
+}
+
 /// The colour of the plate behind a text. A text cannot have it.
 pub const PLATE_COLOUR: Palette = Palette::Night;
 
-/// A text on a dark plate, read from both sides.
+/// A text on a dark plate, read from both sides by a player who is near and looks at it.
 #[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
-    /// The text: up to 5 lines of up to 60 characters of [`LETTERS`]. `\n` ends a line.
+    /// The text: up to 5 lines of up to 60 of [`LETTERS`] and [`ICONS`] in braces, as in `{jump} JUMP`. `\n` ends a line.
     pub text: String,
     /// Middle of the text, m.
     #[reflect(@PLACE)]
@@ -37,7 +69,7 @@ pub struct Sign {
     pub colour: Palette,
 }
 
-/// A measured number on a dark plate, read from both sides. It changes at most ten times a second, and keeps its width.
+/// A measured number on a dark plate, read from both sides. It changes at most ten times a second.
 #[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digits {
@@ -84,7 +116,7 @@ pub enum Reading {
     Measure(Measure),
     /// Time of the player's run, s: 0 at the spawn, and it stops at the goal.
     RunSecs,
-    /// Coils collected, and how many the goal's lift needs: `1 OF 3`.
+    /// Coils collected, and how many the goal's lift needs: an icon of a coil, and `1/3`.
     LiftCoils,
 }
 

@@ -30,7 +30,9 @@ use springyard_state::parameter::allowed;
 pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
-pub use marks::{Digits, LETTERS, PLATE_COLOUR, Reading, Sign, Trail, Trailed};
+pub use marks::{
+    Digits, ICONS, LETTERS, PLATE_COLOUR, Reading, Sign, Symbol, Trail, Trailed, symbols,
+};
 pub use measures::{
     BoomLeader, LAMP_HEIGHT_M, Measure, ReedTuning, Reeds, SeenFrom, SpringBoom, Station,
 };

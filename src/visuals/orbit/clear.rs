@@ -5,7 +5,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use crate::level::spawn::marks::{DigitsBoard, Signboard};
-use crate::visuals::text::text_mesh::text_size_m;
+use crate::visuals::text::text_mesh::plate_size_m;
 use springyard_camera::Subject;
 use springyard_camera::sight::Sight;
 
@@ -27,8 +27,6 @@ pub struct Board {
     pub half_m: Vec2,
 }
 
-/// The plate reaches this far beyond the text, in heights of a letter.
-const MARGIN: f32 = 0.45;
 /// A number of typical width.
 const NUMBER: &str = "000.0 s";
 /// Free space round the camera, m.
@@ -57,7 +55,7 @@ fn board(at: &GlobalTransform, text: &str, height_m: f32) -> Board {
     Board {
         middle: at.translation(),
         rotation: at.rotation(),
-        half_m: 0.5 * text_size_m(text, height_m) + Vec2::splat(MARGIN * height_m),
+        half_m: 0.5 * plate_size_m(text, height_m),
     }
 }
 

@@ -1,20 +1,17 @@
 //! Banks of reeds: a row of upright boards on a foot, each of which leans and glows with the swing of its reed.
 //!
 //! [`swing`] has the lean and the colour, [`row`] the places. The parts are children of the bank, which has no body. All boards share
-//! a mesh and a material, and their colours are in their `MeshTag`s: one draw call. Triangles: a board 12, the foot 12, a label about
-//! 40, under every third reed.
+//! a mesh and a material, and their colours are in their `MeshTag`s: one draw call. Triangles: a board 12, the foot 12.
 
 pub mod row;
 pub mod swing;
 
-use bevy::light::NotShadowCaster;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
 use super::palette::ColourSet;
 use super::part_materials::PartMaterials;
-use super::text::text_mesh::text_mesh;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{Palette, Reeds};
 use crate::stations::ReedSwings;
@@ -63,7 +60,6 @@ fn dress_bank(
     banks: Query<&Reeds>,
     look: Res<ReedLook>,
     mut parts: ResMut<PartMaterials>,
-    mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) -> Result {
@@ -91,16 +87,6 @@ fn dress_bank(
             MeshMaterial3d(look.board.clone()),
             MeshTag(swing::tag(0.0, ColourSet::Standard)),
             row::board_pose(bank, index, 0.0),
-        ));
-    }
-    for (text, place) in row::labels(bank) {
-        commands.spawn((
-            Name::new("frequency of a reed"),
-            ChildOf(added.entity),
-            Mesh3d(meshes.add(text_mesh(&text, row::letter_height_m(bank)))),
-            MeshMaterial3d(of(Palette::Stone, Detail::Unlit)),
-            NotShadowCaster,
-            place,
         ));
     }
     Ok(())

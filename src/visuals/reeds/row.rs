@@ -11,31 +11,16 @@ const BOARD_THICKNESS_M: f32 = 0.03;
 /// Width of a board, in distances between two reeds.
 const BOARD_TO_SPACING: f32 = 0.6;
 const FOOT_DEPTH_M: f32 = 0.24;
-/// Height of the foot, in heights of a letter.
-const FOOT_TO_LETTER: f32 = 1.8;
-/// Width of the place of a label with a unit, in heights of a letter: seven letters, and a margin.
-const LABEL_TO_LETTER: f32 = 6.6;
-/// Reeds from a label to the next one.
-const LABEL_EVERY: usize = 3;
-/// Height of a letter: this part of the distance between two reeds, so that labels do not touch, up to a height in m.
-const LETTER_TO_SPACING: f32 = 0.55;
-const MOST_LETTER_M: f32 = 0.2;
-/// From the foot to the text before it, m: at less, a distant text flickers.
-const GAP_M: f32 = 0.02;
-
-/// Height of a label's letters, m.
-#[must_use]
-pub fn letter_height_m(bank: &Reeds) -> f32 {
-    (LETTER_TO_SPACING * bank.spacing_m).min(MOST_LETTER_M)
-}
+/// Height of the foot, in distances between two reeds, up to a height in m.
+const FOOT_TO_SPACING: f32 = 1.0;
+const MOST_FOOT_M: f32 = 0.36;
 
 /// Size of the foot, which stands on the origin, m.
 #[must_use]
 pub fn foot_size_m(bank: &Reeds) -> Vec3 {
-    let row = bank.count.saturating_sub(1) as f32 * bank.spacing_m;
-    let letter = letter_height_m(bank);
-    let end = (LABEL_TO_LETTER * letter).max(BOARD_TO_SPACING * bank.spacing_m);
-    Vec3::new(row + end, FOOT_TO_LETTER * letter, FOOT_DEPTH_M)
+    let row = bank.count as f32 * bank.spacing_m;
+    let height = (FOOT_TO_SPACING * bank.spacing_m).min(MOST_FOOT_M);
+    Vec3::new(row, height, FOOT_DEPTH_M)
 }
 
 /// The transform of a cube of side 1 that stands on the origin, to be the board of a reed that leans to the front by this angle, rad.
@@ -51,34 +36,15 @@ pub fn board_pose(bank: &Reeds, index: u32, lean_rad: f32) -> Transform {
         .with_scale(size)
 }
 
-/// The text of each label, and its place on the front of the foot. The first one has the unit.
-pub fn labels(bank: &Reeds) -> impl Iterator<Item = (String, Transform)> {
-    let front = 0.5 * FOOT_DEPTH_M + GAP_M;
-    let height = 0.5 * foot_size_m(bank).y;
-    (0..bank.count).step_by(LABEL_EVERY).map(move |index| {
-        let unit = if index == 0 { " Hz" } else { "" };
-        let text = four_characters(bank.hertz(index)) + unit;
-        let place = Transform::from_xyz(reed_x_m(bank, index), height, front);
-        (text, place)
-    })
-}
-
 /// The first reed is on the left for a viewer in front.
 fn reed_x_m(bank: &Reeds, index: u32) -> f32 {
     (index as f32 - 0.5 * bank.count.saturating_sub(1) as f32) * bank.spacing_m
-}
-
-/// A frequency, Hz, up to 30: `0.75` or `12.5`.
-fn four_characters(hertz: f32) -> String {
-    let decimals = if hertz < 9.995 { 2 } else { 1 };
-    format!("{hertz:.decimals$}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::level::ReedTuning;
-    use crate::visuals::text::text_mesh::text_size_m;
 
     /// A bank from 0.4 Hz to 1.6 Hz with the usual spacing.
     fn bank(count: u32) -> Reeds {
@@ -109,34 +75,18 @@ mod tests {
     }
 
     #[test]
-    fn boards_do_not_touch_and_labels_neither() {
+    fn boards_do_not_touch_and_stand_on_the_foot() {
         for spacing_m in [0.01, 0.3, 10.0] {
             let bank = Reeds {
                 spacing_m,
                 ..bank(13)
             };
             assert!(board_pose(&bank, 0, 0.0).scale.x < spacing_m);
-            let letter = letter_height_m(&bank);
-            let labels: Vec<(String, Transform)> = labels(&bank).collect();
-            let half = |at: usize| 0.5 * text_size_m(&labels[at].0, letter).x;
-            let gap = labels[1].1.translation.x - labels[0].1.translation.x;
-            assert!(half(0) + half(1) + 0.5 * letter < gap, "{spacing_m}");
-            let from_end = 0.5 * foot_size_m(&bank).x + labels[0].1.translation.x;
-            assert!(half(0) < from_end, "{spacing_m}");
+            let [first, last] = [0, 12].map(|index| board_pose(&bank, index, 0.0));
+            let half = 0.5 * foot_size_m(&bank).x;
+            for end in [first * (-0.5 * Vec3::X), last * (0.5 * Vec3::X)] {
+                assert!(end.x.abs() < half, "{end}");
+            }
         }
-    }
-
-    #[test]
-    fn labels_have_the_frequencies_of_their_reeds() {
-        let texts = |bank: &Reeds| labels(bank).map(|(text, _)| text).collect::<Vec<_>>();
-        let bank = bank(13);
-        assert_eq!(texts(&bank), ["0.40 Hz", "0.70", "1.00", "1.30", "1.60"]);
-        let high = Reeds {
-            from_hz: 12.5,
-            to_hz: 13.0,
-            count: 3,
-            ..bank
-        };
-        assert_eq!(texts(&high), ["12.5 Hz"]);
     }
 }

@@ -4,45 +4,32 @@ use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::show_near::Grown;
-use super::text_mesh::{text_size_m, two_sided_text_mesh};
+use super::plate::plate_mesh;
+use super::show_near::Board;
+use super::text_mesh::{plate_size_m, two_sided_text_mesh};
 use crate::level::Palette;
 use crate::level::file::PLATE_COLOUR;
 use crate::visuals::part_materials::PartMaterials;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
-/// The mesh of every plate: a cube with sides of 1 m.
-#[derive(Resource, Debug)]
-pub(super) struct PlateMesh(Handle<Mesh>);
+/// On the plate of a text, whose child it is.
+#[derive(Component, Debug, Clone, Copy)]
+struct Plate;
 
-/// The plate reaches this far beyond the text, in heights of a letter.
-const MARGIN: f32 = 0.45;
+/// Radius of the plate's corners, in heights of a letter.
+const CORNER: f32 = 0.45;
 const THICKNESS_M: f32 = 0.04;
 /// From the plate to the text on either side of it, m: at less, a distant text flickers.
 const GAP_M: f32 = 0.02;
 
-pub(super) fn plugin(app: &mut App) {
-    // Before `Startup`, which spawns the level.
-    app.add_systems(PreStartup, make_mesh);
-}
-
-fn make_mesh(mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
-    commands.insert_resource(PlateMesh(meshes.add(Cuboid::from_length(1.0))));
-}
-
-/// The letters of a text on both sides of its plate.
-#[must_use]
-pub(super) fn letters_mesh(text: &str, height_m: f32) -> Mesh {
-    two_sided_text_mesh(text, height_m, 2.0 * GAP_M + THICKNESS_M)
-}
-
 /// What a text in the world is made of.
 #[derive(SystemParam)]
 pub(super) struct TextLook<'w, 's> {
-    plate: Res<'w, PlateMesh>,
     parts: ResMut<'w, PartMaterials>,
     meshes: ResMut<'w, Assets<Mesh>>,
     materials: ResMut<'w, Assets<YardMaterial>>,
+    boards: Query<'w, 's, (&'static mut Board, &'static mut Mesh3d, &'static Children)>,
+    plates: Query<'w, 's, &'static mut Mesh3d, (With<Plate>, Without<Board>)>,
     commands: Commands<'w, 's>,
 }
 
@@ -55,21 +42,43 @@ impl TextLook<'_, '_> {
         };
         let letters = material(colour, Detail::Unlit);
         let plate = material(PLATE_COLOUR, Detail::Plain);
+        let [letters_mesh, plate_mesh] = self.meshes_of(text, height_m);
         self.commands.entity(entity).insert((
-            Mesh3d(self.meshes.add(letters_mesh(text, height_m))),
+            letters_mesh,
             MeshMaterial3d(letters),
             NotShadowCaster,
             Visibility::Hidden,
-            Grown::default(),
+            Board::new(text, height_m),
         ));
-        let size = text_size_m(text, height_m) + Vec2::splat(2.0 * MARGIN * height_m);
-        let behind = -GAP_M - 0.5 * THICKNESS_M;
         self.commands.spawn((
             Name::new("plate"),
+            Plate,
             ChildOf(entity),
-            Mesh3d(self.plate.0.clone()),
+            plate_mesh,
             MeshMaterial3d(plate),
-            Transform::from_xyz(0.0, 0.0, behind).with_scale(size.extend(THICKNESS_M)),
+            Transform::from_xyz(0.0, 0.0, -GAP_M - 0.5 * THICKNESS_M),
         ));
+    }
+
+    /// Gives a text that has been dressed other words.
+    pub(super) fn write(&mut self, entity: Entity, text: &str, height_m: f32) {
+        let [letters_mesh, plate_mesh] = self.meshes_of(text, height_m);
+        let Ok((mut board, mut letters, children)) = self.boards.get_mut(entity) else {
+            return;
+        };
+        board.size_m = plate_size_m(text, height_m);
+        *letters = letters_mesh;
+        for child in children {
+            if let Ok(mut plate) = self.plates.get_mut(*child) {
+                *plate = plate_mesh.clone();
+            }
+        }
+    }
+
+    /// The meshes of a text and of its plate.
+    fn meshes_of(&mut self, text: &str, height_m: f32) -> [Mesh3d; 2] {
+        let letters = two_sided_text_mesh(text, height_m, 2.0 * GAP_M + THICKNESS_M);
+        let plate = plate_mesh(plate_size_m(text, height_m), CORNER * height_m, THICKNESS_M);
+        [letters, plate].map(|mesh| Mesh3d(self.meshes.add(mesh)))
     }
 }

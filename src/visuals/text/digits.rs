@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::board::{TextLook, letters_mesh};
+use super::board::TextLook;
 use super::number::number_text;
 use super::readings::Readings;
 use crate::level::spawn::marks::DigitsBoard;
@@ -12,7 +12,6 @@ use springyard_timestep::StepClock;
 /// On digits: what is seen.
 #[derive(Component, Debug, Clone, Default)]
 struct ShownNumber {
-    /// The text of the mesh.
     text: String,
     /// The part of the simulated time in which it was measured; `None` at first.
     measured_in: Option<i64>,
@@ -28,7 +27,6 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, change_digits);
 }
 
-/// The text before the first measurement has the width of all later ones.
 fn dress_digits(
     added: On<Add, DigitsBoard>,
     boards: Query<&DigitsBoard>,
@@ -49,18 +47,18 @@ fn dress_digits(
 fn change_digits(
     clock: Res<StepClock>,
     readings: Readings,
-    mut boards: Query<(&DigitsBoard, &mut ShownNumber, &mut Mesh3d)>,
-    mut meshes: ResMut<Assets<Mesh>>,
+    mut boards: Query<(Entity, &DigitsBoard, &mut ShownNumber)>,
+    mut look: TextLook,
 ) {
     let now = (clock.simulated_secs * CHANGES_PER_SEC + SAME_TIME).floor() as i64;
-    for (DigitsBoard(digits), mut shown, mut mesh) in &mut boards {
+    for (entity, DigitsBoard(digits), mut shown) in &mut boards {
         if shown.measured_in == Some(now) {
             continue;
         }
         shown.measured_in = Some(now);
         let text = text_of(digits, &readings, readings.value(&digits.shows));
         if text != shown.text {
-            mesh.0 = meshes.add(letters_mesh(&text, digits.height_m));
+            look.write(entity, &text, digits.height_m);
             shown.text = text;
         }
     }
@@ -79,12 +77,12 @@ fn text_of(digits: &Digits, readings: &Readings, value: Option<f64>) -> String {
     )
 }
 
-/// How many coils there are, of those that are needed: `1 OF 3`; more than those are just counted.
+/// How many coils there are, of those that are needed: `1/3`; more than those are just counted.
 fn coils_text(count: usize, needed: usize) -> String {
     if count > needed {
-        format!("{count} COILS")
+        format!("{{coil}} {count}")
     } else {
-        format!("{count} OF {needed}")
+        format!("{{coil}} {count}/{needed}")
     }
 }
 
@@ -92,7 +90,6 @@ fn coils_text(count: usize, needed: usize) -> String {
 mod tests {
     use bevy_rapier3d::prelude::Velocity;
 
-    use super::super::board;
     use super::*;
     use crate::level::{CurrentLevel, Dial, Palette, PlatformMover};
     use crate::stations::{Collected, DialValue, RunClock};
@@ -112,7 +109,7 @@ mod tests {
             .init_resource::<PartMaterials>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
-            .add_plugins((board::plugin, plugin));
+            .add_plugins(plugin);
         app.update();
         let platform = ron::from_str(LIFT).unwrap();
         app.world_mut().spawn((
@@ -156,7 +153,7 @@ mod tests {
     fn a_platform_below_its_target_sags_by_a_positive_number() {
         let (mut app, board) = app();
         app.update();
-        assert_eq!(shown(&app, board), "   0.25 m");
+        assert_eq!(shown(&app, board), "0.25 m");
     }
 
     #[test]
@@ -176,8 +173,8 @@ mod tests {
         let unknown = digits(Reading::Dial("other".into()));
         let unknown = app.world_mut().spawn(unknown).id();
         app.update();
-        assert_eq!(shown(&app, known), "   0.75");
-        assert_eq!(shown(&app, unknown), "    ---");
+        assert_eq!(shown(&app, known), "0.75");
+        assert_eq!(shown(&app, unknown), "---");
     }
 
     #[test]
@@ -197,12 +194,12 @@ mod tests {
             .init_resource::<Collected>();
         let board = app.world_mut().spawn(digits(Reading::LiftCoils)).id();
         app.update();
-        assert_eq!(shown(&app, board), "0 OF 1");
+        assert_eq!(shown(&app, board), "{coil} 0/1");
         let mut collected = app.world_mut().resource_mut::<Collected>();
         collected.add_coil("b", 0.0);
         app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
         app.update();
-        assert_eq!(shown(&app, board), "1 OF 1");
+        assert_eq!(shown(&app, board), "{coil} 1/1");
     }
 
     #[test]
@@ -210,7 +207,7 @@ mod tests {
         let (mut app, board) = app();
         app.update();
         sink(&mut app);
-        for (secs, text) in [(0.05, "   0.25 m"), (0.1, "   1.25 m")] {
+        for (secs, text) in [(0.05, "0.25 m"), (0.1, "1.25 m")] {
             app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
             app.update();
             assert_eq!(shown(&app, board), text, "{secs}");

@@ -1,98 +1,145 @@
-//! The font: letters of 5 x 7 pixels, drawn in `font.txt`. To add a letter, draw it there and add it to
-//! [`LETTERS`](crate::level::file::LETTERS), which the level check reads.
+//! The glyphs of texts: letters and icons as triangles, baked into `glyphs.txt` from a font (under the licence in `OFL.txt`) and from
+//! drawings by `tools/glyphs/bake.py`, which describes the file. To add one, draw it there and add it to
+//! [`LETTERS`](crate::level::file::LETTERS) or [`ICONS`](crate::level::file::ICONS), which the level check reads.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// Width of a letter, pixels.
-pub const WIDTH: usize = 5;
-/// Height of a letter, pixels.
-pub const HEIGHT: usize = 7;
+use bevy::math::Vec2;
 
-/// The pixels of a letter: its rows from the top, each from the left.
-pub type Glyph = [[bool; WIDTH]; HEIGHT];
+use crate::level::file::Symbol;
 
-/// Distance between letters in the text file, characters.
-const COLUMN: usize = WIDTH + 1;
-
-static GLYPHS: LazyLock<BTreeMap<char, Glyph>> = LazyLock::new(|| read(include_str!("font.txt")));
-
-/// The pixels of a letter, of which lower case looks as upper case; `None` if the font lacks it. The space is in no font: it has no
-/// pixels.
-#[must_use]
-pub fn glyph(letter: char) -> Option<&'static Glyph> {
-    GLYPHS.get(&letter.to_ascii_uppercase())
+/// A letter or an icon. The unit is the height of a capital letter; x is from its left edge, y from the baseline up.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Glyph {
+    /// From its left edge to that of the next glyph.
+    pub advance: f32,
+    /// Corners of its triangles.
+    pub corners: Vec<Vec2>,
+    /// Three corners each, counterclockwise.
+    pub triangles: Vec<[u32; 3]>,
 }
 
-/// Reads the drawing of a font: bands of letters side by side, each a line with the letters and a line for each row of pixels.
-fn read(drawing: &str) -> BTreeMap<char, Glyph> {
-    let lines: Vec<Vec<char>> = drawing
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| line.chars().collect())
-        .collect();
+/// An icon reaches this far above and below a capital letter, in heights of the letter.
+pub const ICON_BEYOND: f32 = 0.35;
+
+/// One unit of the file, in heights of a letter.
+const FILE_UNIT: f32 = 0.001;
+
+/// By letter, or by the name of an icon in braces.
+static GLYPHS: LazyLock<BTreeMap<&str, Glyph>> = LazyLock::new(|| read(include_str!("glyphs.txt")));
+
+/// The glyph of a symbol; a lower case letter looks as its upper case. `None` if it is not drawn, as a space.
+#[must_use]
+pub fn glyph(symbol: Symbol) -> Option<&'static Glyph> {
+    match symbol {
+        Symbol::Letter(letter) => {
+            let letter = letter.to_ascii_uppercase();
+            GLYPHS.get(&*letter.encode_utf8(&mut [0; 4]))
+        }
+        Symbol::Icon(name) => GLYPHS.get(&*format!("{{{name}}}")),
+    }
+}
+
+/// Reads the glyphs of a file; the tests see that it has nothing else.
+fn read(file: &str) -> BTreeMap<&str, Glyph> {
     let mut glyphs = BTreeMap::new();
-    for band in lines.chunks(1 + HEIGHT) {
-        let Some((letters, rows)) = band.split_first() else {
-            continue;
-        };
-        for (column, letter) in letters.iter().enumerate().step_by(COLUMN) {
-            let is_set = |x: usize, y: usize| {
-                let pixel = rows.get(y).and_then(|row| row.get(column + x));
-                pixel == Some(&'#')
-            };
-            let glyph: Glyph = std::array::from_fn(|y| std::array::from_fn(|x| is_set(x, y)));
-            glyphs.insert(*letter, glyph);
+    let mut name = "";
+    for line in file.lines() {
+        let (key, values) = line.split_once(' ').unwrap_or((line, ""));
+        if key == "glyph" {
+            name = values.split(' ').next().unwrap_or_default();
+        }
+        let glyph: &mut Glyph = glyphs.entry(name).or_default();
+        let values: Vec<i32> = values.split(' ').filter_map(|it| it.parse().ok()).collect();
+        let heights = |value: i32| value as f32 * FILE_UNIT;
+        match (key, values.last()) {
+            ("glyph", Some(advance)) => glyph.advance = heights(*advance),
+            ("corners", _) => {
+                let pairs = values.as_chunks().0.iter();
+                glyph.corners = pairs
+                    .map(|[x, y]| Vec2::new(heights(*x), heights(*y)))
+                    .collect();
+            }
+            ("triangles", _) => {
+                let triples = values.as_chunks().0.iter();
+                glyph.triangles = triples.map(|it| it.map(|corner| corner as u32)).collect();
+            }
+            _ => {}
         }
     }
+    glyphs.remove("");
     glyphs
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::file::LETTERS;
+    use crate::level::file::{ICONS, LETTERS};
+
+    fn all() -> Vec<Symbol<'static>> {
+        let letters = LETTERS.chars().map(Symbol::Letter);
+        letters.chain(ICONS.map(Symbol::Icon)).collect()
+    }
 
     #[test]
-    fn the_font_has_each_letter_that_the_check_allows_and_no_other() {
-        for letter in LETTERS.chars() {
-            let glyph = glyph(letter).unwrap_or_else(|| panic!("{letter} is not drawn"));
-            assert!(glyph.iter().flatten().any(|pixel| *pixel), "{letter}");
+    fn each_letter_and_icon_that_the_check_allows_is_drawn_and_no_other() {
+        for symbol in all() {
+            let glyph = glyph(symbol).unwrap_or_else(|| panic!("{symbol:?} is not drawn"));
+            assert!(!glyph.triangles.is_empty(), "{symbol:?}");
         }
-        assert_eq!(GLYPHS.len(), LETTERS.chars().count());
+        assert_eq!(GLYPHS.len(), all().len());
     }
 
     #[test]
-    fn no_two_letters_look_alike() {
-        let drawn: std::collections::BTreeSet<&Glyph> = GLYPHS.values().collect();
-        assert_eq!(drawn.len(), GLYPHS.len());
+    fn no_two_glyphs_look_alike() {
+        for (at, symbol) in all().into_iter().enumerate() {
+            for other in &all()[..at] {
+                assert_ne!(
+                    glyph(symbol).unwrap().corners,
+                    glyph(*other).unwrap().corners
+                );
+            }
+        }
     }
 
     #[test]
-    fn the_drawing_is_whole() {
-        let lines: Vec<&str> = include_str!("font.txt")
-            .lines()
-            .filter(|line| !line.is_empty())
-            .collect();
-        assert_eq!(lines.len() % (1 + HEIGHT), 0);
-        for band in lines.chunks(1 + HEIGHT) {
-            for row in &band[1..] {
-                let letters: Vec<&str> = row.split(' ').collect();
-                assert_eq!(letters.len(), band[0].split_whitespace().count(), "{row}");
-                for pixels in letters {
-                    assert_eq!(pixels.len(), WIDTH, "{row}");
-                    assert!(pixels.chars().all(|pixel| "#.".contains(pixel)), "{row}");
+    fn triangles_have_an_area_face_the_reader_and_lie_in_the_glyph() {
+        for symbol in all() {
+            let glyph = glyph(symbol).unwrap();
+            let beyond = match symbol {
+                // The longest are a comma and the line below.
+                Symbol::Letter(_) => 0.25,
+                Symbol::Icon(_) => ICON_BEYOND,
+            };
+            for triangle in &glyph.triangles {
+                let [a, b, c] = triangle.map(|corner| glyph.corners[corner as usize]);
+                assert!((b - a).perp_dot(c - a) > 0.0, "{symbol:?}");
+                for corner in [a, b, c] {
+                    let is_inside = (-0.03..=glyph.advance + 0.03).contains(&corner.x)
+                        && (-beyond - 1e-6..=1.0 + beyond + 1e-6).contains(&corner.y);
+                    assert!(is_inside, "{symbol:?}: {corner} of {}", glyph.advance);
                 }
             }
         }
     }
 
     #[test]
-    fn a_letter_is_read_from_the_top_and_from_the_left() {
-        let seven = glyph('7').unwrap();
-        assert_eq!(seven[0], [true; WIDTH]);
-        assert_eq!(seven[1], [false, false, false, false, true]);
-        assert_eq!(glyph('q'), glyph('Q'));
-        assert_eq!(glyph('~'), None);
+    fn capital_letters_are_one_unit_high_and_digits_equally_wide() {
+        let height = |letter: char| {
+            let corners = glyph(Symbol::Letter(letter)).unwrap().corners.iter();
+            corners.map(|corner| corner.y).fold(0.0, f32::max)
+        };
+        for letter in ['H', 'T', 'E'] {
+            assert!((height(letter) - 1.0).abs() < 0.01, "{letter}");
+        }
+        let advance = |letter| glyph(Symbol::Letter(letter)).unwrap().advance;
+        assert!("0123456789-+".chars().all(|it| advance(it) == advance('0')));
+    }
+
+    #[test]
+    fn lower_case_looks_as_upper_case_and_a_space_as_nothing() {
+        assert_eq!(glyph(Symbol::Letter('a')), glyph(Symbol::Letter('A')));
+        assert_eq!(glyph(Symbol::Letter(' ')), None);
     }
 }

@@ -1,13 +1,14 @@
-//! Text in the world, in a pixel font: signs, and digits that are measured during play. To copy: [`font`], its drawing
-//! `font.txt`, and [`text_mesh`](mod@text_mesh).
+//! Text in the world: signs, and digits that are measured during play. To copy: [`font`], its glyphs `glyphs.txt`, and
+//! [`text_mesh`](mod@text_mesh).
 //!
-//! [`readings`] measures what digits show, [`number`] writes it in a fixed width, `board` makes the plate behind a text, which is on both sides of it,
-//! and [`show_near`] shows a text only from where it can be read.
+//! [`readings`] measures what digits show, [`number`] writes it, `board` makes letters on both sides of a `plate`, and [`show_near`] shows
+//! the texts that the player can read and looks at.
 
 mod board;
 mod digits;
 pub mod font;
 pub mod number;
+mod plate;
 pub mod readings;
 pub mod show_near;
 mod signs;
@@ -16,10 +17,5 @@ pub mod text_mesh;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((
-        board::plugin,
-        signs::plugin,
-        digits::plugin,
-        show_near::plugin,
-    ));
+    app.add_plugins((signs::plugin, digits::plugin, show_near::plugin));
 }

@@ -1,4 +1,4 @@
-//! A measured number as text of a fixed width, so that its digits do not move sideways while it changes. Pure: no world access.
+//! A measured number as text. Pure: no world access.
 
 /// Characters before the decimal point: a sign and three digits, or four digits.
 const WHOLE: usize = 4;
@@ -7,25 +7,20 @@ const NONE: &str = "---";
 /// Shown in place of a value that is too long.
 const TOO_LONG: &str = "***";
 
-/// The text of a value: its number, right-aligned, and its unit. The same number of decimals and the same unit always give the same
-/// number of characters. A number that is too long for its place loses decimals first.
+/// The text of a value: its number and its unit. A number that is too long loses decimals first.
 #[must_use]
 pub fn number_text(value: Option<f64>, decimals: u8, unit: &str) -> String {
     let decimals = usize::from(decimals);
-    let width = WHOLE + if decimals > 0 { 1 + decimals } else { 0 };
+    let longest = WHOLE + if decimals > 0 { 1 + decimals } else { 0 };
     let number = match value.filter(|value| value.is_finite()) {
         None => NONE.to_owned(),
         Some(value) => (0..=decimals)
             .rev()
             .map(|decimals| rounded(value, decimals))
-            .find(|text| text.len() <= width)
+            .find(|text| text.len() <= longest)
             .unwrap_or_else(|| TOO_LONG.to_owned()),
     };
-    if unit.is_empty() {
-        format!("{number:>width$}")
-    } else {
-        format!("{number:>width$} {unit}")
-    }
+    format!("{number} {unit}").trim_end().to_owned()
 }
 
 /// The rounded value, without the sign of a zero: `-0.00` would flicker beside `0.00`.
@@ -43,9 +38,9 @@ mod tests {
 
     #[test]
     fn a_number_has_its_decimals_and_its_unit() {
-        assert_eq!(number_text(Some(0.248), 2, "m"), "   0.25 m");
-        assert_eq!(number_text(Some(-12.345), 1, "m/s"), " -12.3 m/s");
-        assert_eq!(number_text(Some(7.6), 0, ""), "   8");
+        assert_eq!(number_text(Some(0.248), 2, "m"), "0.25 m");
+        assert_eq!(number_text(Some(-12.345), 1, "m/s"), "-12.3 m/s");
+        assert_eq!(number_text(Some(7.6), 0, ""), "8");
     }
 
     #[test]
@@ -56,18 +51,7 @@ mod tests {
             Some(f64::INFINITY),
             Some(f64::NEG_INFINITY),
         ] {
-            assert_eq!(number_text(value, 2, "m"), "    --- m");
-        }
-    }
-
-    #[test]
-    fn the_width_never_changes() {
-        for decimals in 0..=4 {
-            let width = number_text(None, decimals, "m").len();
-            for value in [0.0, -0.0, -0.001, 9.999, -999.9, 12_345.6, -1e6, 1e30] {
-                let text = number_text(Some(value), decimals, "m");
-                assert_eq!(text.len(), width, "{text}");
-            }
+            assert_eq!(number_text(value, 2, "m"), "--- m");
         }
     }
 
@@ -75,12 +59,12 @@ mod tests {
     fn a_long_number_loses_decimals_and_then_its_digits() {
         assert_eq!(number_text(Some(12_345.67), 2, ""), "12345.7");
         assert_eq!(number_text(Some(1_234_567.0), 2, ""), "1234567");
-        assert_eq!(number_text(Some(12_345_678.0), 2, ""), "    ***");
+        assert_eq!(number_text(Some(12_345_678.0), 2, ""), "***");
     }
 
     #[test]
     fn zero_has_no_sign() {
-        assert_eq!(number_text(Some(-0.001), 2, ""), "   0.00");
-        assert_eq!(number_text(Some(-0.006), 2, ""), "  -0.01");
+        assert_eq!(number_text(Some(-0.001), 2, ""), "0.00");
+        assert_eq!(number_text(Some(-0.006), 2, ""), "-0.01");
     }
 }
