@@ -24,6 +24,10 @@ pub struct DeviceSettings {
     /// The fastest turn by a stick, degrees/s.
     #[default(f32::INFINITY)]
     pub stick_limit_deg_s: f32,
+    /// A direction goes on from one press to the next; else while its button is held.
+    pub run_toggles: bool,
+    /// Rewinding begins and ends with a press; else it lasts while the button is held.
+    pub rewind_toggles: bool,
 }
 
 impl DeviceSettings {

@@ -21,9 +21,10 @@ use super::look_limits::LookLimits;
 use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
 use super::script::Playback;
-use super::{InputSystems, last_device, taps};
+use super::{InputSystems, kept_run, last_device, taps};
 use crate::frames::{self, controls::TimeControl};
 use springyard_camera::{CameraControl, Look};
+use springyard_character::respawn::Respawned;
 use springyard_timestep::policies::PlannerControl;
 
 /// Message: a bound button was pressed.
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
     ))
     .init_resource::<DeviceSettings>()
     .add_message::<Pressed>()
+    .add_message::<Respawned>()
     .add_message::<CameraControl>()
     .init_resource::<GameInput>()
     .configure_sets(
@@ -67,6 +69,7 @@ pub fn plugin(app: &mut App) {
                 control_time,
                 control_camera,
             ),
+            kept_run::keep_run,
             latch_held,
             taps::latch_taps,
             turn_look,
@@ -190,7 +193,12 @@ fn latch_held(
     let is_down = |button| actions.pressed(&Action::Button(button));
     input.forget_released(is_down);
     // The sum of the directions. The latch adds taps to it, and then limits its length.
-    latch.movement = actions.clamped_axis_pair(&Action::Move);
+    let pushed = actions.clamped_axis_pair(&Action::Move);
+    latch.movement = if pushed == Vec2::ZERO {
+        latch.kept
+    } else {
+        pushed
+    };
     let is_held = |button| is_down(button) && !input.ignores(button);
     latch.jump.held = is_held(ButtonAction::Jump);
     latch.walk.held = is_held(ButtonAction::Walk);

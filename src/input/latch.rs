@@ -24,6 +24,8 @@ pub struct Latch {
     pub intent: Intent,
     /// Sum of the directions pressed and released within this frame: right and forward.
     pub tapped: Vec2,
+    /// Direction that goes on without a button, right and forward: see [`kept_run`](super::kept_run).
+    pub(super) kept: Vec2,
     average: AxisLatch,
     /// While the game is paused: the presses from before the pause that no step has taken yet, and those after the one that ends it.
     before_pause: Option<Intent>,
@@ -36,6 +38,7 @@ impl Latch {
         self.intent = Intent::default();
         self.intent.set_presses(&before);
         self.tapped = Vec2::ZERO;
+        self.kept = Vec2::ZERO;
     }
 
     /// Counts a press of this action, if steps take it. `is_for_pause`: while the game is paused, it is for single steps only.
@@ -54,10 +57,11 @@ impl Latch {
         }
     }
 
-    /// Drops all presses and taps, also those from before a pause: for a step that does not follow the last one.
+    /// Drops all presses, taps and a run without a button, also those from before a pause: for a step that does not follow the last one.
     pub fn forget(&mut self) {
         self.intent.clear_presses();
         self.tapped = Vec2::ZERO;
+        self.kept = Vec2::ZERO;
         self.average.clear_taps();
         self.before_pause = None;
     }

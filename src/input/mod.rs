@@ -29,6 +29,7 @@ pub mod device_settings;
 pub mod devices;
 pub mod fixed_keys;
 pub mod game_input;
+mod kept_run;
 pub mod last_device;
 pub mod latch;
 pub mod look_limits;

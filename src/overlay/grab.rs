@@ -9,10 +9,10 @@ use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 use super::notices::{Notices, Tone};
 use crate::input::PlayerControlled;
 use springyard_camera::{Look, Rig};
-use springyard_character::BodyDimensions;
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
-use springyard_character::grab::{Aim, GrabNews, GrabSettings, Holding, LetGoReason};
+use springyard_character::grab::{Aim, GrabSettings, Holding, LetGoReason};
+use springyard_character::{BodyDimensions, CharacterEvent, Happened};
 use springyard_timestep::{StepClock, Views};
 
 /// Time that a message stays on screen.
@@ -32,24 +32,24 @@ const MISSED: Duration = Duration::from_secs(2);
 pub(super) fn show_slips(
     players: Query<(), With<PlayerControlled>>,
     clock: Res<StepClock>,
-    mut news: MessageReader<GrabNews>,
+    mut events: MessageReader<CharacterEvent>,
     mut notices: ResMut<Notices>,
 ) {
-    for message in news.read().filter(|it| players.contains(it.holder())) {
-        let (shown, tone, text) = match message {
-            GrabNews::Taken { .. } => continue,
-            GrabNews::Missed { stands_on, .. } => {
+    for event in events.read().filter(|it| players.contains(it.character)) {
+        let (shown, tone, text) = match &event.what {
+            Happened::GrabMissed { stands_on } => {
                 (MISSED, Tone::Plain, missed(stands_on.as_deref()))
             }
-            GrabNews::LetGo {
-                body,
+            Happened::LetGo {
+                name,
                 mass_kg,
                 reason,
                 ..
-            } => match slipped(body, *mass_kg, *reason) {
+            } => match slipped(name, *mass_kg, *reason) {
                 Some(text) => (SHOWN, Tone::Warning, text),
                 None => continue,
             },
+            _ => continue,
         };
         notices.show_of_step(clock.simulated_secs, shown, tone, text);
     }
@@ -139,12 +139,15 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Notices>()
             .init_resource::<StepClock>()
-            .add_message::<GrabNews>()
+            .add_message::<CharacterEvent>()
             .add_systems(Update, show_slips);
-        let holder = app.world_mut().spawn(PlayerControlled).id();
+        let character = app.world_mut().spawn(PlayerControlled).id();
         for stands_on in [None, Some("plank".to_owned())] {
-            app.world_mut()
-                .write_message(GrabNews::Missed { holder, stands_on });
+            app.world_mut().write_message(CharacterEvent {
+                character,
+                secs: 0.0,
+                what: Happened::GrabMissed { stands_on },
+            });
         }
         assert_eq!(
             texts_after_update(&mut app),
@@ -160,16 +163,20 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<Notices>()
             .init_resource::<StepClock>()
-            .add_message::<GrabNews>()
+            .add_message::<CharacterEvent>()
             .add_systems(Update, show_slips);
         let player = app.world_mut().spawn(PlayerControlled).id();
-        let let_go = |holder, reason| GrabNews::LetGo {
-            holder,
-            body: "anvil".into(),
-            mass_kg: 200.0,
-            speed_m_s: 1.0,
-            hand_m_s: 3.0,
-            reason,
+        let let_go = |character, reason| CharacterEvent {
+            character,
+            secs: 0.0,
+            what: Happened::LetGo {
+                body: Entity::PLACEHOLDER,
+                name: "anvil".into(),
+                mass_kg: 200.0,
+                speed_m_s: 1.0,
+                hand_m_s: 3.0,
+                reason,
+            },
         };
         app.world_mut()
             .write_message(let_go(player, LetGoReason::Button));

@@ -85,11 +85,13 @@ fn choose_prompt(
 fn draw_prompt(
     mut contexts: EguiContexts,
     screen: Screen,
-    prompts: Res<Prompts>,
+    (prompts, settings): (Res<Prompts>, Res<Settings>),
     names: NamesInUse,
 ) -> Result {
     if let Some(prompt) = prompts.shown().filter(|_| screen.is_free())
-        && let Some(words) = names.get().and_then(|names| words::of(prompt, &names))
+        && let Some(words) = names
+            .get()
+            .and_then(|names| words::of(prompt, &names, &settings.controls))
     {
         draw::draw(contexts.ctx_mut()?, &words, draw::size_of(prompt));
     }

@@ -4,6 +4,7 @@ use super::prompt::Prompt;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::BoundAction;
 use crate::input::bindings::in_use::InUse;
+use crate::settings::{Controls, HoldMode};
 
 /// A piece of a prompt.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,9 +15,9 @@ pub enum Piece {
     Key(String),
 }
 
-/// What a prompt says. `None`: the action has no button.
+/// What a prompt says under these settings. `None`: the action has no button.
 #[must_use]
-pub fn of(prompt: Prompt, names: &InUse) -> Option<Vec<Piece>> {
+pub fn of(prompt: Prompt, names: &InUse, controls: &Controls) -> Option<Vec<Piece>> {
     let key = |action| names.button(BoundAction::Button(action)).map(Piece::Key);
     Some(match prompt {
         Prompt::Run => {
@@ -29,11 +30,23 @@ pub fn of(prompt: Prompt, names: &InUse) -> Option<Vec<Piece>> {
         Prompt::Jump => vec![key(ButtonAction::Jump)?, Piece::Words("jump")],
         Prompt::HighJump => hold(key(ButtonAction::Jump)?, "to jump higher"),
         Prompt::Dash => vec![key(ButtonAction::Dash)?, Piece::Words("dash")],
-        Prompt::Grab => hold(
-            key(ButtonAction::Grab)?,
-            "to grab the crate, let go to drop or throw it",
-        ),
-        Prompt::Rewind => hold(key(ButtonAction::Rewind)?, "to rewind time"),
+        Prompt::Grab => match controls.grab {
+            HoldMode::Hold => hold(
+                key(ButtonAction::Grab)?,
+                "to grab the crate, let go to drop or throw it",
+            ),
+            HoldMode::Toggle => vec![
+                key(ButtonAction::Grab)?,
+                Piece::Words("grab the crate, again to drop or throw it"),
+            ],
+        },
+        Prompt::Rewind => match controls.rewind {
+            HoldMode::Hold => hold(key(ButtonAction::Rewind)?, "to rewind time"),
+            HoldMode::Toggle => vec![
+                key(ButtonAction::Rewind)?,
+                Piece::Words("rewind time, again to play on"),
+            ],
+        },
         Prompt::Springs => vec![key(ButtonAction::Springs)?, Piece::Words("what is this?")],
     })
 }
@@ -51,17 +64,24 @@ mod tests {
     use crate::input::pad_family::PadFamily;
 
     /// What a prompt says, with key caps in brackets.
-    fn said(prompt: Prompt, bindings: &Bindings, last: LastDevice) -> Option<String> {
+    fn said(
+        prompt: Prompt,
+        bindings: &Bindings,
+        last: LastDevice,
+        controls: &Controls,
+    ) -> Option<String> {
         let keys = KeyNames::default();
         let names = InUse {
             bindings,
             keys: &keys,
             last,
         };
-        let pieces = of(prompt, &names)?.into_iter().map(|piece| match piece {
-            Piece::Words(words) => words.to_owned(),
-            Piece::Key(key) => format!("[{key}]"),
-        });
+        let pieces = of(prompt, &names, controls)?
+            .into_iter()
+            .map(|piece| match piece {
+                Piece::Words(words) => words.to_owned(),
+                Piece::Key(key) => format!("[{key}]"),
+            });
         Some(pieces.collect::<Vec<_>>().join(" "))
     }
 
@@ -81,7 +101,28 @@ mod tests {
             (Prompt::Springs, keys, "[T] what is this?"),
             (Prompt::Springs, pad, "[Y] what is this?"),
         ] {
-            let said = said(prompt, &bindings, last);
+            let said = said(prompt, &bindings, last, &Controls::default());
+            assert_eq!(said.as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn a_button_that_toggles_is_not_to_be_held() {
+        let bindings = Bindings::defaults().unwrap();
+        let controls = Controls {
+            grab: HoldMode::Toggle,
+            rewind: HoldMode::Toggle,
+            ..Controls::default()
+        };
+        for (prompt, expected) in [
+            (
+                Prompt::Grab,
+                "[F] grab the crate, again to drop or throw it",
+            ),
+            (Prompt::Rewind, "[Backspace] rewind time, again to play on"),
+        ] {
+            let last = LastDevice::KeyboardMouse;
+            let said = said(prompt, &bindings, last, &controls);
             assert_eq!(said.as_deref(), Some(expected));
         }
     }
@@ -90,7 +131,8 @@ mod tests {
     fn an_action_without_a_button_has_no_prompt() {
         let mut bindings = Bindings::defaults().unwrap();
         bindings.rewind.clear();
-        let said = said(Prompt::Rewind, &bindings, LastDevice::KeyboardMouse);
+        let last = LastDevice::KeyboardMouse;
+        let said = said(Prompt::Rewind, &bindings, last, &Controls::default());
         assert_eq!(said, None);
     }
 }

@@ -6,10 +6,9 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::ColliderHandle;
 
 use crate::input::PlayerControlled;
-use springyard_character::grab::{GrabNews, LetGoReason};
-use springyard_character::{BodyDimensions, CharacterState, VerticalMotion};
+use springyard_character::grab::LetGoReason;
+use springyard_character::{BodyDimensions, CharacterEvent, Happened};
 use springyard_state::RegisterState;
-use springyard_timestep::PoseHistory;
 
 /// Message: the player's character got an impulse of this size in this step, N s.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
@@ -22,13 +21,9 @@ pub enum JoltSystems {
     Feel,
 }
 
-/// On the player's character: what it felt in the last step.
+/// On the player's character: the impulse of its contacts with moving bodies in the last step, N s.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct Felt {
-    vertical: VerticalMotion,
-    /// Impulse of the contacts with moving bodies, N s.
-    contacts_n_s: f32,
-}
+pub struct Felt(f32);
 
 /// The tug on the hand when a body slips out of it, N s: the hand's force is limited, so it does not depend on the body.
 const SLIP_N_S: f32 = 100.0;
@@ -41,29 +36,39 @@ pub(super) fn plugin(app: &mut App) {
         .register_required_components::<PlayerControlled, Felt>()
         .add_systems(
             FixedPostUpdate,
-            (feel_landings, feel_contacts, feel_hand).in_set(JoltSystems::Feel),
+            (feel_events, feel_contacts).in_set(JoltSystems::Feel),
         );
 }
 
-/// A landing: mass times the speed into the ground.
-fn feel_landings(
-    mut players: Query<
-        (
-            &CharacterState,
-            &BodyDimensions,
-            Option<&PoseHistory>,
-            &mut Felt,
-        ),
-        With<PlayerControlled>,
-    >,
+/// A landing, a throw, a body that slips.
+fn feel_events(
+    mut events: MessageReader<CharacterEvent>,
+    players: Query<&BodyDimensions, With<PlayerControlled>>,
     mut jolts: MessageWriter<Jolt>,
 ) {
-    for (state, dimensions, history, mut felt) in &mut players {
-        let now = VerticalMotion::of(state, history);
-        let before = std::mem::replace(&mut felt.vertical, now);
-        if let Some(into_ground_m_s) = before.landing_m_s(&now) {
-            jolts.write(Jolt(dimensions.mass_kg() * into_ground_m_s.max(0.0)));
-        }
+    for event in events.read() {
+        let dimensions = players.get(event.character).ok();
+        let impulse_n_s = dimensions.and_then(|it| impulse_n_s(&event.what, it.mass_kg()));
+        jolts.write_batch(impulse_n_s.map(Jolt));
+    }
+}
+
+/// The impulse that a character of this mass (kg) feels, N s; `None`: it feels nothing.
+#[must_use]
+fn impulse_n_s(what: &Happened, mass_kg: f32) -> Option<f32> {
+    match what {
+        Happened::Landed { speed_m_s, .. } => Some(mass_kg * speed_m_s),
+        Happened::LetGo {
+            mass_kg,
+            speed_m_s,
+            reason,
+            ..
+        } => match reason {
+            LetGoReason::Button => Some(mass_kg * speed_m_s),
+            LetGoReason::TooHeavy { .. } | LetGoReason::HeldBack => Some(SLIP_N_S),
+            LetGoReason::StoodOn | LetGoReason::PutElsewhere => None,
+        },
+        _ => None,
     }
 }
 
@@ -76,8 +81,7 @@ fn feel_contacts(
     let rapier = rapier.single()?;
     for (handle, mut felt) in &mut players {
         let pushed_n_s = contacts_n_s(&rapier, handle.0);
-        let more_n_s = pushed_n_s - felt.contacts_n_s;
-        felt.contacts_n_s = pushed_n_s;
+        let more_n_s = pushed_n_s - std::mem::replace(&mut felt.0, pushed_n_s);
         if more_n_s > 0.0 {
             jolts.write(Jolt(more_n_s));
         }
@@ -113,36 +117,4 @@ fn contacts_n_s(rapier: &RapierContext, body: RigidBodyHandle) -> f32 {
         impulses.sum()
     };
     raw.colliders().iter().map(of_collider).sum()
-}
-
-/// A throw: the momentum of the thrown body. A slip: a tug on the hand.
-fn feel_hand(
-    mut news: MessageReader<GrabNews>,
-    players: Query<(), With<PlayerControlled>>,
-    mut jolts: MessageWriter<Jolt>,
-) {
-    for news in news.read().filter(|news| players.contains(news.holder())) {
-        if let Some(impulse_n_s) = hand_n_s(news) {
-            jolts.write(Jolt(impulse_n_s));
-        }
-    }
-}
-
-/// The impulse on the hand, N s; `None` if there is none.
-#[must_use]
-fn hand_n_s(news: &GrabNews) -> Option<f32> {
-    let GrabNews::LetGo {
-        mass_kg,
-        speed_m_s,
-        reason,
-        ..
-    } = news
-    else {
-        return None;
-    };
-    match reason {
-        LetGoReason::Button => Some(mass_kg * speed_m_s),
-        LetGoReason::TooHeavy { .. } | LetGoReason::HeldBack => Some(SLIP_N_S),
-        LetGoReason::StoodOn | LetGoReason::PutElsewhere => None,
-    }
 }

@@ -179,6 +179,33 @@ pub struct Controls {
     /// While held, or switched by each press.
     #[reflect(@Label("Crouch"))]
     pub crouch: CrouchMode,
+    /// Held while the button is, or from one press to the next.
+    #[reflect(@Label("Grab"))]
+    pub grab: HoldMode,
+    /// While the button is held, or from one press to the next.
+    #[reflect(@Label("Walk"))]
+    pub walk: HoldMode,
+    /// While a key of a direction is held, or from one press to the next: turn to steer. A stick is always held.
+    #[reflect(@Label("Run"))]
+    pub run: HoldMode,
+    /// Time runs back while the button is held, or from one press to the next.
+    #[reflect(@Label("Rewind"))]
+    pub rewind: HoldMode,
+    /// Each press jumps to the full height: the button need not be held.
+    #[reflect(@Label("Full jumps"))]
+    pub full_jumps: bool,
+}
+
+/// How long a button acts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
+pub enum HoldMode {
+    /// While it is held.
+    #[default]
+    #[reflect(@Label("while held"))]
+    Hold,
+    /// From one press to the next.
+    #[reflect(@Label("each press switches"))]
+    Toggle,
 }
 
 /// How the button crouch works.

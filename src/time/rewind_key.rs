@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
 
 use crate::input::actions::{Action, ButtonAction};
-use crate::input::{GameInput, InputSystems};
+use crate::input::devices::Pressed;
+use crate::input::{DeviceSettings, GameInput, InputSystems};
 use springyard_rewind::RewindButton;
 
 pub(super) fn plugin(app: &mut App) {
@@ -16,14 +17,21 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// While a menu has the devices, the button counts as up.
+/// While a menu has the devices, the button counts as up, also where a press toggles it.
 fn read_key(
-    input: Res<GameInput>,
+    (input, settings): (Res<GameInput>, Res<DeviceSettings>),
     actions: Query<&ActionState<Action>>,
+    mut pressed: MessageReader<Pressed>,
     mut button: ResMut<RewindButton>,
 ) {
     let is_down =
         |actions: &ActionState<Action>| actions.pressed(&Action::Button(ButtonAction::Rewind));
-    let is_held = input.is_on && actions.iter().any(is_down);
-    button.set_if_neq(RewindButton(is_held));
+    let presses = pressed.read().filter(|it| it.0 == ButtonAction::Rewind);
+    let is_odd = presses.count() % 2 == 1;
+    let is_held = if settings.rewind_toggles {
+        button.0 ^ is_odd
+    } else {
+        actions.iter().any(is_down)
+    };
+    button.set_if_neq(RewindButton(input.is_on && is_held));
 }

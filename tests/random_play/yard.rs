@@ -10,9 +10,10 @@ use springyard::input::PlayerControlled;
 use springyard::level::{self, CurrentLevel, Level, PlatformMover};
 use springyard_camera::Rig;
 use springyard_character::Intent;
-use springyard_character::grab::{GrabNews, LetGoReason};
+use springyard_character::grab::LetGoReason;
 use springyard_character::respawn::{KillHeight, RespawnCause, Respawned};
 use springyard_character::{BodyDimensions, Character};
+use springyard_character::{CharacterEvent, Happened};
 use springyard_timestep::StepClock;
 
 use crate::common::lens::solid_in_lens;
@@ -231,7 +232,7 @@ fn note_leaps(
 fn note_news(
     level: Res<CurrentLevel>,
     mut outing: ResMut<Outing>,
-    mut grabs: MessageReader<GrabNews>,
+    mut events: MessageReader<CharacterEvent>,
     mut respawns: MessageReader<Respawned>,
     player: Single<&Transform, With<PlayerControlled>>,
 ) {
@@ -241,13 +242,13 @@ fn note_news(
             outing.places.insert(station.name.clone());
         }
     }
-    for news in grabs.read() {
-        match news {
-            GrabNews::Taken { .. } => outing.taken += 1,
-            GrabNews::LetGo { reason, .. } => {
+    for event in events.read() {
+        match &event.what {
+            Happened::Took { .. } => outing.taken += 1,
+            Happened::LetGo { reason, .. } => {
                 outing.thrown += u32::from(*reason == LetGoReason::Button);
             }
-            GrabNews::Missed { .. } => {}
+            _ => {}
         }
     }
     for respawn in respawns.read() {

@@ -4,6 +4,7 @@ mod cannon;
 mod change_detection;
 mod checked;
 mod compared;
+mod events;
 mod faults;
 mod frame_inputs;
 mod marks;

@@ -1,4 +1,4 @@
-//! The tables of `docs/settings.md` list every setting.
+//! The tables of `docs/settings.md` list every setting, and the page of access names those that it should.
 
 use springyard::parameters::Parameter;
 use springyard::settings::Settings;
@@ -42,6 +42,29 @@ fn every_field_of_the_file_is_a_setting_with_a_note() {
             "{}: {:?}",
             setting.path,
             setting.note
+        );
+    }
+}
+
+/// Sections of which every setting is for access.
+const FOR_ACCESS: [&str; 4] = ["interface", "controls", "comfort", "assist"];
+
+#[test]
+fn the_page_of_access_names_settings_that_exist_and_all_that_are_for_access() {
+    let page = std::fs::read_to_string("docs/access.md").unwrap();
+    let rows = page.lines().filter(|line| line.starts_with('|'));
+    // What stands between two backticks and has a dot.
+    let quoted = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
+    let named: Vec<&str> = quoted.filter(|it| it.contains('.')).collect();
+    for name in &named {
+        assert!(Settings::parameter(name).is_some(), "{name} is no setting");
+    }
+    for setting in Settings::parameters() {
+        let is_for_access = FOR_ACCESS.contains(&section(setting));
+        assert!(
+            !is_for_access || named.contains(&setting.path),
+            "docs/access.md does not name {}",
+            setting.path
         );
     }
 }

@@ -12,3 +12,4 @@ mod state;
 mod stays_finite;
 mod taps;
 mod time_controls;
+mod toggles;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, IntentButton, Script};
 use springyard::settings::apply;
-use springyard::settings::{Comfort, Controls, CrouchMode, Settings};
+use springyard::settings::{Comfort, Controls, CrouchMode, HoldMode, Settings};
 use springyard::{level, rumble};
 
 use crate::common::Play;
@@ -61,6 +61,11 @@ fn extreme(crouch: CrouchMode) -> Settings {
             stick_dead_zone: 0.9,
             rumble: 1.0,
             crouch,
+            grab: HoldMode::Toggle,
+            walk: HoldMode::Toggle,
+            run: HoldMode::Toggle,
+            rewind: HoldMode::Toggle,
+            full_jumps: true,
         },
         ..default()
     }

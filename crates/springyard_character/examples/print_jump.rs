@@ -1,11 +1,13 @@
-//! One jump with the button held: its height and time to the top, against those of `CharacterTuning`.
+//! One jump with the button held: its height and time to the top, against those of `CharacterTuning`, and what a game hears of it.
 
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
-use springyard_character::{Character, CharacterTuning, Intent, SpawnPoint, character_at};
+use springyard_character::{
+    Character, CharacterEvent, CharacterTuning, Happened, Intent, SpawnPoint, character_at,
+};
 
 /// Where the character stands.
 const FEET: SpawnPoint = SpawnPoint {
@@ -40,6 +42,19 @@ fn main() -> Result {
     Ok(())
 }
 
+/// Where a game plays its sounds.
+fn hear(mut events: MessageReader<CharacterEvent>) {
+    for event in events.read() {
+        match &event.what {
+            Happened::Jumped { .. } => println!("{:.3} s: off the ground", event.secs),
+            Happened::Landed { speed_m_s, .. } => {
+                println!("{:.3} s: landed at {speed_m_s:.2} m/s", event.secs);
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Height of the character's middle, m.
 fn height(app: &mut App) -> Result<f32> {
     let mut bodies = app
@@ -53,6 +68,7 @@ fn game() -> App {
     let frame = Duration::from_secs_f64(STEP_SECS);
     app.add_plugins((MinimalPlugins, TransformPlugin))
         .add_plugins((springyard_timestep::plugin, springyard_character::plugin))
+        .add_systems(Update, hear)
         .insert_resource(Time::<Fixed>::from_seconds(STEP_SECS))
         .insert_resource(TimeUpdateStrategy::ManualDuration(frame));
     app.finish();

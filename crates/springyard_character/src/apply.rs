@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::command::{BodyCommand, RideGoal, Vertical};
 use super::decide::{StepStart, decide};
+use super::events::{CharacterEvent, Gait, GaitState, observe};
 use super::ground_reaction::GroundReaction;
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::spawn::Character;
@@ -43,12 +44,15 @@ struct BodyData {
     velocity_state: &'static mut VelocityDriveState,
     reaction: &'static mut GroundReaction,
     late_writes: &'static mut LateWrites,
+    gait: &'static Gait,
+    gait_state: &'static mut GaitState,
 }
 
 fn decide_and_apply(
     time: Res<Time>,
     mut characters: Query<(InputData, BodyData), With<Character>>,
     mut faults: MessageWriter<CharacterFault>,
+    mut events: MessageWriter<CharacterEvent>,
 ) {
     let at_secs = time.elapsed_secs_f64();
     for (inputs, mut body) in &mut characters {
@@ -68,6 +72,12 @@ fn decide_and_apply(
             faults.write_batch(body.stood.report(entity, name, field, at_secs));
         } else {
             body.stood.note(&next, &step);
+            let happened = observe(&body.state, &next, &step, body.gait, &mut body.gait_state);
+            events.write_batch(happened.into_iter().map(|what| CharacterEvent {
+                character: entity,
+                secs: at_secs,
+                what,
+            }));
             *body.state = next;
             body.hand_over(&command, step.springs);
         }

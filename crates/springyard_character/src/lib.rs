@@ -42,7 +42,8 @@
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
 //! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
-//! [`recover`] put the character back; with [`returns_to_ground`], a fall puts it back where it last stood.
+//! [`recover`] put the character back; with [`returns_to_ground`], a fall puts it back where it last stood. [`events`] says what it did: jumped,
+//! landed, set down a foot.
 
 #![warn(clippy::too_many_lines)]
 
@@ -70,6 +71,7 @@ mod corner_correction;
 pub mod crouch;
 mod crush;
 pub mod decide;
+pub mod events;
 mod find_ground;
 pub mod flight;
 pub mod footprint;
@@ -78,7 +80,6 @@ pub mod ground;
 pub mod ground_reaction;
 pub mod intent;
 pub mod kicks;
-pub mod landing;
 pub mod locomotion;
 pub mod momentum;
 pub mod moves;
@@ -115,11 +116,11 @@ use systems::DecideSystems;
 pub use body_dimensions::BodyDimensions;
 pub use command::BodyCommand;
 pub use decide::decide;
+pub use events::{CharacterEvent, Gait, Happened};
 pub use flight::{Flight, GravityPhase};
 pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
-pub use landing::VerticalMotion;
 pub use locomotion::{Airborne, Locomotion, Stance};
 pub use moves::{Dash, DashState, Move, MoveInputs, TakeOver, add_move};
 pub use passes_through::PassesThrough;
@@ -169,6 +170,7 @@ pub fn plugin(app: &mut App) {
     )
     .add_plugins((
         crouch::plugin,
+        events::plugin,
         spawn::plugin,
         step_intent::plugin,
         resize::plugin,

@@ -8,6 +8,7 @@ use spring_math::ParameterError;
 
 use super::body_dimensions::BodyDimensions;
 use super::decide::StepStart;
+use super::events::{Gait, GaitState};
 use super::ground_reaction::GroundReaction;
 use super::kicks::ExternalKick;
 use super::moves::Dash;
@@ -39,6 +40,8 @@ use springyard_state::warn_without;
     CharacterState,
     CachedSprings,
     StepStart,
+    Gait,
+    GaitState,
     Dash,
     LastGrounded,
     Sensed,

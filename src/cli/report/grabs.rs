@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::Report;
 use crate::input::PlayerControlled;
-use springyard_character::grab::GrabNews;
+use springyard_character::{CharacterEvent, Happened};
 
 /// A body that the player took or let go.
 #[derive(Debug, Clone, Serialize)]
@@ -19,20 +19,19 @@ pub(super) struct GrabRow {
 }
 
 impl GrabRow {
-    /// None for a press that took nothing.
-    fn of(t: f64, news: &GrabNews) -> Option<Self> {
-        Some(match news {
-            GrabNews::Missed { .. } => return None,
-            GrabNews::Taken { body, mass_kg, .. } => Self {
+    /// None for what is neither of the two.
+    fn of(t: f64, what: &Happened) -> Option<Self> {
+        Some(match what {
+            Happened::Took { name, mass_kg, .. } => Self {
                 t,
                 what: "taken",
-                body: body.clone(),
+                body: name.clone(),
                 mass_kg: *mass_kg,
                 speed_m_s: None,
                 hand_m_s: None,
             },
-            GrabNews::LetGo {
-                body,
+            Happened::LetGo {
+                name,
                 mass_kg,
                 speed_m_s,
                 hand_m_s,
@@ -41,29 +40,32 @@ impl GrabRow {
             } => Self {
                 t,
                 what: reason.word(),
-                body: body.clone(),
+                body: name.clone(),
                 mass_kg: *mass_kg,
                 speed_m_s: Some(*speed_m_s),
                 hand_m_s: Some(*hand_m_s),
             },
+            _ => return None,
         })
     }
 }
 
-/// Adds the news of the step to the report, if `log_tick` has added the step.
+/// Adds what the hand did in the step to the report, if `log_tick` has added the step.
 pub(super) fn log_grabs(
     player: Option<Single<Entity, With<PlayerControlled>>>,
-    mut news: MessageReader<GrabNews>,
+    mut events: MessageReader<CharacterEvent>,
     mut report: ResMut<Report>,
     mut ticks: Local<u64>,
 ) {
     let is_new = std::mem::replace(&mut *ticks, report.ticks) != report.ticks;
     let (Some(player), true) = (player, is_new) else {
-        news.clear();
+        events.clear();
         return;
     };
     let t = report.simulated_secs;
-    let of_player = news.read().filter(|it| it.holder() == *player);
-    let rows: Vec<GrabRow> = of_player.filter_map(|it| GrabRow::of(t, it)).collect();
+    let of_player = events.read().filter(|it| it.character == *player);
+    let rows: Vec<GrabRow> = of_player
+        .filter_map(|it| GrabRow::of(t, &it.what))
+        .collect();
     report.grabs.extend(rows);
 }

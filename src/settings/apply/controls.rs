@@ -1,10 +1,12 @@
-//! Settings of the controls -> [`DeviceSettings`] over the bindings. [`crouch`]: how the button crouch works.
+//! Settings of the controls -> [`DeviceSettings`] over the bindings. [`crouch`]: how the button crouch works; `toggles`: buttons that
+//! need not be held.
 
 pub mod crouch;
+pub(super) mod toggles;
 
 use super::comfort::overrides_of;
 use crate::input::{DeviceSettings, LookLimits};
-use crate::settings::Settings;
+use crate::settings::{HoldMode, Settings};
 
 /// What these settings set over the bindings.
 #[must_use]
@@ -23,6 +25,8 @@ pub(super) fn device_settings_of(settings: &Settings) -> DeviceSettings {
         stick_limit_deg_s: overrides_of(&settings.comfort)
             .over_look(no_limit)
             .stick_limit_deg_s,
+        run_toggles: controls.run == HoldMode::Toggle,
+        rewind_toggles: controls.rewind == HoldMode::Toggle,
     }
 }
 

@@ -5,11 +5,10 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::super::yard_material::{Detail, YardMaterial};
-use super::Figure;
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::level::{CharacterView, Palette};
 use crate::visuals::VisualsSystems;
-use springyard_character::{CharacterState, Sensed};
+use springyard_character::{CharacterEvent, Happened};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
 
@@ -106,40 +105,36 @@ fn spawn_parts(
 /// Starts a puff with each landing, and ages it.
 fn watch_landings(
     frame: Res<FrameSteps>,
-    bodies: Query<(&Sensed, &CharacterState)>,
     histories: Query<&PoseHistory>,
-    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Landing)>,
+    mut events: MessageReader<CharacterEvent>,
+    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut Landing)>,
 ) -> Result {
     let dt = frame.secs as f32;
-    // In a frame of no time, the figure still has the landing of an earlier frame.
     if dt <= 0.0 {
         return Ok(());
     }
-    for (view_of, view, motion, figure, mut landing) in &mut views {
+    let events: Vec<&CharacterEvent> = events.read().collect();
+    for (view_of, view, motion, mut landing) in &mut views {
         landing.age_secs += dt;
         if landing.teleports != motion.teleports || landing.age_secs > RING_SECS.max(DUST_SECS) {
             landing.teleports = motion.teleports;
             landing.puff = None;
         }
-        let Some(speed) = figure.landed() else {
-            continue;
-        };
-        let Ok((sensed, state)) = bodies.get(view_of.0) else {
-            continue;
-        };
-        let Some(ground) = sensed.beneath(state) else {
-            continue;
-        };
-        if let Some(puff) = Puff::of(speed, landing.puffs)? {
-            let drawn = histories
-                .get(ground.entity)
-                .map_or(0.0, |history| history.drawn_offset(frame.alpha).y);
-            let at = view.translation.with_y(ground.height + drawn);
-            let turn = Quat::from_rotation_arc(Vec3::Y, ground.normal);
-            landing.place = Transform::from_translation(at).with_rotation(turn);
-            landing.puff = Some(puff);
-            landing.age_secs = 0.0;
-            landing.puffs += 1;
+        for event in events.iter().filter(|it| it.character == view_of.0) {
+            let Happened::Landed { speed_m_s, on } = event.what else {
+                continue;
+            };
+            if let Some(puff) = Puff::of(speed_m_s, landing.puffs)? {
+                let drawn = histories
+                    .get(on.ground)
+                    .map_or(0.0, |history| history.drawn_offset(frame.alpha).y);
+                let at = view.translation.with_y(on.point.y + drawn);
+                let turn = Quat::from_rotation_arc(Vec3::Y, on.normal);
+                landing.place = Transform::from_translation(at).with_rotation(turn);
+                landing.puff = Some(puff);
+                landing.age_secs = 0.0;
+                landing.puffs += 1;
+            }
         }
     }
     Ok(())

@@ -23,7 +23,9 @@ use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
 use springyard_character::Intent;
-use springyard_character::{BodyDimensions, CharacterState, CharacterTuning};
+use springyard_character::{
+    BodyDimensions, CharacterEvent, CharacterState, CharacterTuning, Happened,
+};
 use springyard_drive::VelocityDriveState;
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
@@ -45,6 +47,7 @@ pub struct Head;
 pub(super) fn plugin(app: &mut App) {
     app.register_frame_state::<Figure>("figure");
     app.init_resource::<FigureInForce>()
+        .add_message::<CharacterEvent>()
         .add_plugins((
             meshes::plugin,
             feet::plugin,
@@ -69,6 +72,7 @@ fn step_figures(
         &VelocityDriveState,
         &Intent,
     )>,
+    mut events: MessageReader<CharacterEvent>,
     mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
 ) -> Result {
     let dt = frame.secs as f32;
@@ -76,18 +80,23 @@ fn step_figures(
         return Ok(());
     }
     let springs = tuning.springs()?;
+    let landings: Vec<(Entity, f32)> = events.read().filter_map(landing).collect();
     for (view_of, view, motion, mut figure) in &mut figures {
         figure.reset_after_teleport(motion.teleports);
         let Ok((state, body, velocity_state, intent)) = bodies.get(view_of.0) else {
             continue;
         };
         let (yaw, _, _) = view.rotation.to_euler(EulerRot::YXZ);
-        let held = state.is_held();
+        let of_body = landings.iter().filter(|(body, _)| *body == view_of.0);
         let activity = Activity {
             acceleration: view.rotation.inverse() * velocity_state.acceleration(),
             run: state.planar_velocity.length() / body.run_speed_m_s.max(0.1),
-            climb: if held { 0.0 } else { state.flight_velocity() },
-            held,
+            climb: if state.is_held() {
+                0.0
+            } else {
+                state.flight_velocity()
+            },
+            landed_m_s: of_body.map(|(_, m_s)| *m_s).reduce(f32::max),
             look: Vec2::new(
                 intent.look_yaw_deg.to_radians() - yaw,
                 intent.look_pitch_deg.to_radians(),
@@ -96,6 +105,14 @@ fn step_figures(
         figure.step(&activity, &tuning, &springs, dt);
     }
     Ok(())
+}
+
+/// The character and the speed (m/s) of a landing.
+fn landing(event: &CharacterEvent) -> Option<(Entity, f32)> {
+    match event.what {
+        Happened::Landed { speed_m_s, .. } => Some((event.character, speed_m_s)),
+        _ => None,
+    }
 }
 
 /// Pose of a view's torso: lean, squash and stretch. `foot_m`: distance of the capsule's lower end below the view, m.

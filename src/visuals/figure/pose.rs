@@ -22,8 +22,8 @@ pub struct Activity {
     pub run: f32,
     /// Upward velocity, m/s; 0 on the ground.
     pub climb: f32,
-    /// Whether the ride spring carries the character: it stands or slides.
-    pub held: bool,
+    /// Speed of a landing in this frame, m/s; `None`: there was none.
+    pub landed_m_s: Option<f32>,
     /// Look direction of the player, rad: yaw to the left of ahead, and pitch up.
     pub look: Vec2,
 }
@@ -37,10 +37,6 @@ pub struct Figure {
     stretch: Sprung<f32>,
     /// Direction of the visor, rad: yaw to the left of ahead, and pitch up.
     look: Sprung<Vec2>,
-    /// Upward velocity in the last frame, m/s. `None` on the ground.
-    flew: Option<f32>,
-    /// Downward velocity of a landing in the last frame, m/s. `None` if there was no landing.
-    landed: Option<f32>,
     /// Teleport count of the view when these springs were last reset.
     teleports: u32,
 }
@@ -59,7 +55,7 @@ impl Figure {
         }
     }
 
-    /// Advances the springs by `dt`, s. A landing (from flight to the ground) pushes the squash spring once.
+    /// Advances the springs by `dt`, s. A landing pushes the squash spring.
     pub fn step(
         &mut self,
         activity: &Activity,
@@ -67,19 +63,12 @@ impl Figure {
         springs: &FigureSprings,
         dt: f32,
     ) {
-        let flew = self.flew.take();
-        self.landed = None;
-        if activity.held {
-            self.landed = flew.map(|climb| (-climb).max(0.0));
-            // A velocity `v` on a spring at rest moves it to a peak of about `v / omega * exp(-zeta)`. So the velocity for a
-            // given depth is `depth * omega * exp(zeta)`.
-            if let Some(landing) = self.landed {
-                let depth = tuning.landing_squash_ratio * landing / tuning.stretch_full_m_s;
-                let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
-                self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
-            }
-        } else {
-            self.flew = Some(activity.climb);
+        // A velocity `v` on a spring at rest moves it to a peak of about `v / omega * exp(-zeta)`. So the velocity for a given depth
+        // is `depth * omega * exp(zeta)`.
+        if let Some(landing_m_s) = activity.landed_m_s {
+            let depth = tuning.landing_squash_ratio * landing_m_s / tuning.stretch_full_m_s;
+            let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
+            self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
         }
 
         let limit = tuning.lean_limit_deg.to_radians();
@@ -120,12 +109,6 @@ impl Figure {
         Vec3::new(width, length, width)
     }
 
-    /// Downward velocity of a landing in the last frame, m/s. `None` if there was no landing.
-    #[must_use]
-    pub fn landed(&self) -> Option<f32> {
-        self.landed
-    }
-
     /// Direction of the visor, rad: yaw to the left of ahead, and pitch up.
     #[must_use]
     pub fn look(&self) -> Vec2 {
@@ -142,7 +125,7 @@ mod tests {
         acceleration: Vec3::ZERO,
         run: 0.0,
         climb: 0.0,
-        held: true,
+        landed_m_s: None,
         look: Vec2::ZERO,
     };
 
@@ -173,16 +156,18 @@ mod tests {
     fn a_landing_squashes_it_and_keeps_its_volume() {
         let falls = Activity {
             climb: -8.0,
-            held: false,
+            ..STANDS
+        };
+        let lands = Activity {
+            landed_m_s: Some(8.0),
             ..STANDS
         };
         let mut figure = after(1.0, 60.0, Figure::default(), falls);
         assert!((figure.scale().y - 1.1).abs() < 2e-3, "{}", figure.scale());
         let mut lowest = 1.0_f32;
-        for _ in 0..60 {
-            let was_in_the_air = figure.flew.is_some();
-            figure = after(1.0 / 60.0, 60.0, figure, STANDS);
-            assert_eq!(figure.landed(), was_in_the_air.then_some(8.0));
+        for frame in 0..60 {
+            let activity = if frame == 0 { lands } else { STANDS };
+            figure = after(1.0 / 60.0, 60.0, figure, activity);
             let scale = figure.scale();
             lowest.keep_smallest(scale.y);
             assert!((scale.x * scale.y * scale.z - 1.0).abs() < 1e-5);
@@ -196,7 +181,6 @@ mod tests {
     fn a_teleport_resets_the_squash() {
         let falls = Activity {
             climb: -30.0,
-            held: false,
             ..STANDS
         };
         let mut figure = after(1.0, 60.0, Figure::default(), falls);

@@ -10,10 +10,12 @@ use bevy_rapier3d::rapier::parry::query;
 use super::GrabSystems;
 use super::aim::colliders_of;
 use super::holding::Holding;
-use super::news::{GrabNews, LetGoReason, name_of};
+use super::let_go_reason::{LetGoReason, name_of};
 use super::settings::GrabSettings;
 use super::take::{stands_on, take_bodies};
-use crate::{Character, CharacterState, PassesThrough, Sensed, StepIntent};
+use crate::{
+    Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed, StepIntent,
+};
 use springyard_drive::{DriveTarget, stop_driving};
 
 /// A body slips when it has been too far from the hand for this long, s: a knock against an edge is forgiven.
@@ -78,7 +80,7 @@ fn let_go_of_bodies(
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
     mut holders: Query<Holder, With<Character>>,
     bodies: Query<Held, Without<Character>>,
-    mut news: MessageWriter<GrabNews>,
+    mut events: MessageWriter<CharacterEvent>,
 ) -> Result {
     let rapier = rapier.single()?;
     let raw = &rapier.rigidbody_set.bodies;
@@ -112,7 +114,11 @@ fn let_go_of_bodies(
         let Some(reason) = reason else { continue };
         stop_driving(&mut commands.entity(entity));
         holder.holding.grip = None;
-        news.write(held.let_go_by(holder.entity, mass_kg, reason));
+        events.write(CharacterEvent {
+            character: holder.entity,
+            secs: time.elapsed_secs_f64(),
+            what: held.let_go_by(mass_kg, reason),
+        });
     }
     Ok(())
 }
@@ -147,10 +153,10 @@ impl HolderItem<'_, '_> {
 }
 
 impl HeldItem<'_, '_> {
-    fn let_go_by(&self, holder: Entity, mass_kg: f32, reason: LetGoReason) -> GrabNews {
-        GrabNews::LetGo {
-            holder,
-            body: name_of(self.entity, self.name),
+    fn let_go_by(&self, mass_kg: f32, reason: LetGoReason) -> Happened {
+        Happened::LetGo {
+            body: self.entity,
+            name: name_of(self.entity, self.name),
             mass_kg,
             speed_m_s: self.velocity.linear.length(),
             hand_m_s: (self.target).map_or(0.0, |target| target.velocity.length()),

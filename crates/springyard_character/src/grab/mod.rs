@@ -29,7 +29,7 @@
 //! | `load` | the weight of the body on the character |
 //! | `let_go` | lets go: button, slip, respawn, a body that the character stands on |
 //! | `rests_on` | whether a body rests on another, directly or on bodies between |
-//! | [`news`] | messages of what was taken and thrown, and why a body slipped |
+//! | [`let_go_reason`] | why a body was let go; what was taken and thrown are [events](crate::events) |
 //! | [`settings`], [`holding`] | the hand's parameters, and its state |
 
 pub mod aim;
@@ -37,8 +37,8 @@ pub mod arm;
 mod hold;
 pub mod holding;
 mod let_go;
+pub mod let_go_reason;
 mod load;
-pub mod news;
 mod rests_on;
 pub mod settings;
 mod take;
@@ -52,7 +52,7 @@ use springyard_state::RegisterState;
 pub use aim::{Aim, Grabbable};
 pub use arm::Arm;
 pub use holding::{Grip, Holding};
-pub use news::{GrabNews, LetGoReason};
+pub use let_go_reason::LetGoReason;
 pub use settings::GrabSettings;
 
 /// The system sets of this module in a step, in this order (in `FixedUpdate`).
@@ -90,12 +90,6 @@ impl Plugin for GrabPlugin {
                         .before(CharacterSystems::Sense),
                 ),
             )
-            .add_plugins((
-                news::plugin,
-                let_go::plugin,
-                take::plugin,
-                hold::plugin,
-                load::plugin,
-            ));
+            .add_plugins((let_go::plugin, take::plugin, hold::plugin, load::plugin));
     }
 }

@@ -10,10 +10,13 @@ use super::GrabSystems;
 use super::aim::{Aim, View, colliders_of};
 use super::arm::{Arm, Reach};
 use super::holding::{Grip, Holding, eyes, shoulder};
-use super::news::{GrabNews, name_of};
+use super::let_go_reason::name_of;
 use super::rests_on::rests_on;
 use super::settings::GrabSettings;
-use crate::{BodyDimensions, Character, CharacterState, PassesThrough, Sensed, StepIntent};
+use crate::{
+    BodyDimensions, Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed,
+    StepIntent,
+};
 use springyard_drive::DriveTarget;
 
 pub(super) fn plugin(app: &mut App) {
@@ -35,12 +38,13 @@ pub(super) struct Taker {
 }
 
 pub(super) fn take_bodies(
+    time: Res<Time>,
     mut commands: Commands,
     aim: Aim,
     rapier: ReadRapierContext,
     takers: Query<Taker, With<Character>>,
     bodies: Query<(&RapierRigidBodyHandle, &Transform, Option<&Name>), Without<Character>>,
-    mut news: MessageWriter<GrabNews>,
+    mut events: MessageWriter<CharacterEvent>,
 ) -> Result {
     let rapier = rapier.single()?;
     let mut taken: Vec<Entity> = Vec::new();
@@ -49,11 +53,15 @@ pub(super) fn take_bodies(
         if !asks || taker.has_grip() || !taker.transform.is_finite() {
             continue;
         }
-        let Some(entity) = aim.body(taker.handle.0, &taker.view()) else {
-            news.write(GrabNews::Missed {
-                holder: taker.entity,
-                stands_on: None,
+        let mut send = |what| {
+            events.write(CharacterEvent {
+                character: taker.entity,
+                secs: time.elapsed_secs_f64(),
+                what,
             });
+        };
+        let Some(entity) = aim.body(taker.handle.0, &taker.view()) else {
+            send(Happened::GrabMissed { stands_on: None });
             continue;
         };
         let Ok((handle, pose, name)) = bodies.get(entity) else {
@@ -65,16 +73,15 @@ pub(super) fn take_bodies(
         let is_free = body.is_dynamic() && body.mass() > 0.0 && !taken.contains(&entity);
         let stands_on = taker.stands_on(&rapier, handle.0);
         if !is_free || stands_on {
-            news.write(GrabNews::Missed {
-                holder: taker.entity,
+            send(Happened::GrabMissed {
                 stands_on: stands_on.then(|| name_of(entity, name)),
             });
             continue;
         }
         taken.push(entity);
-        news.write(GrabNews::Taken {
-            holder: taker.entity,
-            body: name_of(entity, name),
+        send(Happened::Took {
+            body: entity,
+            name: name_of(entity, name),
             mass_kg: body.mass(),
         });
         let inertia = body.mass_properties().local_mprops.principal_inertia();

@@ -46,13 +46,12 @@ impl Move for Dash {
     const PRIORITY: i32 = 0;
 
     fn step(&self, dash: &mut DashState, inputs: &MoveInputs) -> MoveResult {
-        let begun = dash.present.take().filter(|_| inputs.is_active);
+        // A sum of steps is rounded. What is left after the last one, less than half a step, counts as none.
+        let begun = (dash.present.take())
+            .filter(|begun| inputs.is_active && begun.left_secs > 0.5 * inputs.dt);
         dash.is_used = dash.is_used && !inputs.is_renewed();
         let may_begin = inputs.intent.dash.presses > 0 && !dash.is_used;
-        // A sum of steps is rounded. What is left after the last one, less than half a step, counts as none.
-        let present = begun
-            .filter(|begun| begun.left_secs > 0.5 * inputs.dt)
-            .or_else(|| may_begin.then(|| begin(inputs)));
+        let present = begun.or_else(|| may_begin.then(|| begin(inputs)));
         let Some(mut present) = present else {
             return Ok(None);
         };
@@ -73,6 +72,7 @@ impl Move for Dash {
         };
         Ok(Some(TakeOver {
             motion: Some(motion),
+            begins_again: begun.is_none(),
             ..default()
         }))
     }

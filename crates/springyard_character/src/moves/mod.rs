@@ -106,6 +106,7 @@
 //! | `motion` | [`Motion`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |
+//! | `begins_again` | a move that had the last step begins once more: another event [`MoveBegan`](crate::Happened::MoveBegan) |
 //!
 //! # Which move has the step
 //!

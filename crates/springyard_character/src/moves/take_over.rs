@@ -20,6 +20,8 @@ pub struct TakeOver {
     pub consumes_jump: bool,
     /// As for a character that stands, the double jump is there again, and from the next step on the charges of moves, such as the dash.
     pub renews: bool,
+    /// The move had the last step as well, and begins once more: a dash straight out of a dash. Only its event depends on this.
+    pub begins_again: bool,
 }
 
 /// The motion of the body in a step that a move has taken.

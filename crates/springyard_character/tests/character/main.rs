@@ -2,6 +2,7 @@
 
 mod bodies;
 mod crushed;
+mod events;
 mod grab;
 mod jump;
 mod landings;

@@ -25,7 +25,7 @@ pub(in crate::settings::apply) fn plugin(app: &mut App) {
     );
 }
 
-fn convert_crouch(
+pub(super) fn convert_crouch(
     settings: Res<Settings>,
     mut players: Query<(&mut Intent, &CharacterState, &CharacterTuning), With<PlayerControlled>>,
 ) {

@@ -8,7 +8,8 @@ mod throwing;
 mod weight;
 
 use bevy::prelude::*;
-use springyard_character::grab::{GrabNews, Holding, LetGoReason};
+use springyard_character::grab::{Holding, LetGoReason};
+use springyard_character::{CharacterEvent, Happened};
 
 use springyard_test_lab::{CharacterLab, Crate, Scene};
 
@@ -39,21 +40,28 @@ pub fn held_name(lab: &CharacterLab) -> Option<String> {
     Some(name.to_string())
 }
 
-/// The news since the last call, of the last frames.
-pub fn news(lab: &mut CharacterLab) -> Vec<GrabNews> {
-    let mut messages = lab.app.world_mut().resource_mut::<Messages<GrabNews>>();
-    messages.drain().collect()
+/// What the player's hand did since the last call, in the last frames.
+pub fn news(lab: &mut CharacterLab) -> Vec<Happened> {
+    let mut events = (lab.app.world_mut()).resource_mut::<Messages<CharacterEvent>>();
+    let all = events.drain().map(|event| event.what);
+    all.filter(|what| {
+        matches!(
+            what,
+            Happened::Took { .. } | Happened::LetGo { .. } | Happened::GrabMissed { .. }
+        )
+    })
+    .collect()
 }
 
 /// Why a body was let go, with its speed and that of the hand, m/s.
-pub fn let_go(news: &[GrabNews]) -> Option<(LetGoReason, f32, f32)> {
+pub fn let_go(news: &[Happened]) -> Option<(LetGoReason, f32, f32)> {
     news.iter().find_map(|it| match it {
-        GrabNews::LetGo {
+        Happened::LetGo {
             reason,
             speed_m_s,
             hand_m_s,
             ..
         } => Some((*reason, *speed_m_s, *hand_m_s)),
-        GrabNews::Taken { .. } | GrabNews::Missed { .. } => None,
+        _ => None,
     })
 }

@@ -1,0 +1,272 @@
+//! Buttons that need not be held: with these settings a tap on a key, a mouse button or a gamepad does what a hold does.
+
+use bevy::input::ButtonState::{self, Pressed, Released};
+use bevy::input::InputPlugin;
+use bevy::input::mouse::MouseButtonInput;
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use springyard::cli::headless::Start;
+use springyard::input::script::Script;
+use springyard::input::{self, Bindings, GameInput};
+use springyard::settings::apply;
+use springyard::settings::{Controls, HoldMode, Settings};
+use springyard::time::recording::Recorder;
+use springyard_character::grab::Holding;
+use springyard_rewind::Rewind;
+
+use crate::common::{Play, devices, flat_level};
+
+/// All of them on.
+const ON: Controls = Controls {
+    mouse_sensitivity: 1.0,
+    stick_sensitivity: 1.0,
+    invert_pitch: false,
+    invert_yaw: false,
+    stick_dead_zone: 0.0,
+    rumble: 0.0,
+    crouch: springyard::settings::CrouchMode::Toggle,
+    grab: HoldMode::Toggle,
+    walk: HoldMode::Toggle,
+    run: HoldMode::Toggle,
+    rewind: HoldMode::Toggle,
+    full_jumps: true,
+};
+
+/// A game with keyboard, mouse and gamepad, and a crate 1.5 m ahead.
+struct Game {
+    play: Play,
+    window: Entity,
+    pad: Entity,
+}
+
+fn start() -> Start {
+    let cube =
+        r#"(name: "cube", mass_kg: 8.0, size_m: (0.6, 0.6, 0.6), position: (0.0, 0.3, -1.5)),"#;
+    Start::of(flat_level(Vec3::ZERO, "", "", cube))
+}
+
+impl Game {
+    fn new(controls: Controls) -> Self {
+        let mut window = Entity::PLACEHOLDER;
+        let mut play = Play::start_with(start(), |app| {
+            let windows = WindowPlugin {
+                primary_window: None,
+                ..default()
+            };
+            let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+            app.add_plugins((InputPlugin, windows))
+                .insert_resource(bindings)
+                .insert_resource(Settings {
+                    controls,
+                    ..default()
+                })
+                .insert_resource(Recorder::to("unused.ron".into()))
+                .add_plugins((input::devices::plugin, apply::plugin));
+            let focused = Window {
+                focused: true,
+                ..default()
+            };
+            window = app.world_mut().spawn((focused, PrimaryWindow)).id();
+        });
+        let pad = devices::plug_in(&mut play.app);
+        play.run(0.5, |_, _| {});
+        Self { play, window, pad }
+    }
+
+    fn wait(&mut self, secs: f64) {
+        self.play.run(secs, |_, _| {});
+    }
+
+    fn frames(&mut self, count: u32) {
+        (0..count).for_each(|_| self.play.frame(1.0 / 60.0));
+    }
+
+    /// A key goes down or up, and a few frames pass.
+    fn key(&mut self, key: KeyCode, state: ButtonState) {
+        devices::key(&mut self.play.app, self.window, key, state);
+        self.frames(4);
+    }
+
+    fn tap(&mut self, key: KeyCode) {
+        self.key(key, Pressed);
+        self.key(key, Released);
+    }
+
+    fn click(&mut self, button: MouseButton) {
+        for state in [Pressed, Released] {
+            self.play.app.world_mut().write_message(MouseButtonInput {
+                button,
+                state,
+                window: self.window,
+            });
+            self.frames(4);
+        }
+    }
+
+    fn pad(&mut self, button: GamepadButton) {
+        for value in [1.0, 0.0] {
+            devices::pad_button(&mut self.play.app, self.pad, button, value);
+            self.frames(4);
+        }
+    }
+
+    fn holds(&mut self) -> bool {
+        let player = self.play.player_entity();
+        let holding = self.play.app.world().get::<Holding>(player);
+        holding.is_some_and(|holding| holding.grip.is_some())
+    }
+
+    fn speed_m_s(&mut self) -> f32 {
+        self.play.planar_velocity().length()
+    }
+
+    fn rewinds(&self) -> bool {
+        self.play.app.world().resource::<Rewind>().is_under_way()
+    }
+}
+
+#[test]
+fn a_tap_takes_a_crate_and_the_next_one_lets_it_go_on_every_device() {
+    let taps: [fn(&mut Game); 3] = [
+        |game| game.tap(KeyCode::KeyF),
+        |game| game.click(MouseButton::Right),
+        |game| game.pad(GamepadButton::RightTrigger2),
+    ];
+    for (device, tap) in taps.iter().enumerate() {
+        let mut game = Game::new(ON);
+        tap(&mut game);
+        assert!(game.holds(), "device {device}");
+        game.wait(1.0);
+        assert!(game.holds(), "device {device}: a second later");
+        tap(&mut game);
+        assert!(!game.holds(), "device {device}: after the second tap");
+        // By the settings as they come, it is held by holding.
+        let mut game = Game::new(Controls::default());
+        tap(&mut game);
+        assert!(!game.holds(), "device {device}");
+    }
+}
+
+#[test]
+fn a_menu_leaves_a_crate_in_the_hand_and_a_tap_that_misses_leaves_nothing_behind() {
+    let mut game = Game::new(ON);
+    game.tap(KeyCode::KeyF);
+    for is_on in [false, true] {
+        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
+        game.frames(10);
+    }
+    assert!(game.holds());
+    game.tap(KeyCode::KeyF);
+    // Away from the crate: nothing is in reach. Back at it, one tap takes it.
+    game.tap(KeyCode::KeyS);
+    game.wait(1.0);
+    game.tap(KeyCode::KeyF);
+    assert!(!game.holds());
+    game.tap(KeyCode::KeyR);
+    game.wait(0.5);
+    game.tap(KeyCode::KeyF);
+    assert!(game.holds());
+}
+
+#[test]
+fn a_tap_runs_and_walks_until_the_next_one() {
+    let mut game = Game::new(ON);
+    game.tap(KeyCode::KeyA);
+    game.wait(1.0);
+    assert!((game.speed_m_s() - 5.0).abs() < 0.1, "{}", game.speed_m_s());
+    game.tap(KeyCode::ShiftLeft);
+    game.wait(1.0);
+    assert!((game.speed_m_s() - 2.0).abs() < 0.1, "{}", game.speed_m_s());
+    game.tap(KeyCode::ShiftLeft);
+    game.wait(1.0);
+    assert!((game.speed_m_s() - 5.0).abs() < 0.1, "{}", game.speed_m_s());
+    // Another direction.
+    game.tap(KeyCode::KeyD);
+    game.wait(1.0);
+    assert!(game.play.planar_velocity().x > 4.9);
+    game.tap(KeyCode::KeyD);
+    game.wait(1.0);
+    assert!(game.speed_m_s() < 0.1);
+}
+
+#[test]
+fn a_respawn_and_a_menu_end_a_run() {
+    let mut game = Game::new(ON);
+    game.tap(KeyCode::KeyA);
+    game.tap(KeyCode::KeyR);
+    game.wait(1.0);
+    assert!(game.speed_m_s() < 0.1, "after a respawn");
+    game.tap(KeyCode::KeyA);
+    for is_on in [false, true] {
+        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
+        game.frames(10);
+    }
+    game.wait(1.0);
+    assert!(game.speed_m_s() < 0.1, "after a menu");
+}
+
+#[test]
+fn a_tap_jumps_to_the_full_height() {
+    let height_m = |controls| {
+        let mut game = Game::new(controls);
+        let start = game.play.position().y;
+        game.tap(KeyCode::Space);
+        let mut top = 0.0_f32;
+        game.play.run(1.0, |play, _| {
+            let risen = play.position().y - start;
+            assert!(risen.is_finite());
+            top = top.max(risen);
+        });
+        top
+    };
+    let full = height_m(ON);
+    assert!((full - 1.2).abs() < 0.02, "{full} m");
+    let short = height_m(Controls::default());
+    assert!(short < 0.8, "{short} m");
+}
+
+#[test]
+fn a_tap_rewinds_until_the_next_one_and_a_menu_ends_it() {
+    let mut game = Game::new(ON);
+    game.wait(2.0);
+    game.tap(KeyCode::Backspace);
+    game.frames(20);
+    assert!(game.rewinds());
+    game.tap(KeyCode::Backspace);
+    assert!(!game.rewinds());
+    game.frames(20);
+    game.tap(KeyCode::Backspace);
+    assert!(game.rewinds());
+    for is_on in [false, true] {
+        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
+        game.frames(10);
+    }
+    assert!(!game.rewinds());
+}
+
+#[test]
+fn a_recording_of_taps_gives_the_same_run_without_the_settings() {
+    let mut game = Game::new(ON);
+    game.tap(KeyCode::KeyF);
+    game.tap(KeyCode::KeyA);
+    game.tap(KeyCode::ShiftLeft);
+    game.wait(0.5);
+    game.tap(KeyCode::Space);
+    game.wait(0.5);
+    game.tap(KeyCode::KeyC);
+    game.tap(KeyCode::KeyF);
+    game.wait(0.2);
+    let ticks = game.play.clock().ticks;
+    let text = game.play.app.world().resource::<Recorder>().text();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("recorded.ron");
+    std::fs::write(&path, text).unwrap();
+    let mut again = Play::start(Start {
+        script: Some(Script::load(&path).unwrap()),
+        ..start()
+    });
+    while again.clock().ticks < ticks {
+        again.frame(1.0 / 60.0);
+    }
+    assert_eq!(again.hash(), game.play.hash());
+}
