@@ -17,6 +17,10 @@ pub enum Action {
     Button(ButtonAction),
 }
 
+/// Message: a bound button was pressed.
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pressed(pub ButtonAction);
+
 /// What a key or a button can be bound to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum ButtonAction {

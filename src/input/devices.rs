@@ -12,6 +12,7 @@ use bevy::time::{Real, Virtual};
 use leafwing_input_manager::plugin::InputManagerSystem;
 use leafwing_input_manager::prelude::*;
 
+pub use super::actions::Pressed;
 use super::actions::{Action, ButtonAction};
 use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
@@ -26,10 +27,6 @@ use crate::frames::{self, controls::TimeControl};
 use springyard_camera::{CameraControl, Look};
 use springyard_character::respawn::Respawned;
 use springyard_timestep::policies::PlannerControl;
-
-/// Message: a bound button was pressed.
-#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pressed(pub ButtonAction);
 
 /// Reads devices through [`Bindings`], which must be a resource when the app starts, and [`DeviceSettings`]. Both may change while
 /// the game runs. Adds [`frames::plugin`], whose pause, speed and policy the keys control.

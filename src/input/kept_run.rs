@@ -8,10 +8,9 @@ use bevy::input::keyboard::KeyboardInput;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 
-use super::actions::ButtonAction;
+use super::actions::{ButtonAction, Pressed};
 use super::bindings::{Bindings, Button};
 use super::device_settings::DeviceSettings;
-use super::devices::Pressed;
 use super::game_input::GameInput;
 use super::latch::Latch;
 use super::player::PlayerControlled;

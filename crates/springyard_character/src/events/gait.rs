@@ -60,8 +60,8 @@ pub struct GaitState {
     pub phase: f32,
     /// The foot that comes down next.
     pub next: Foot,
-    /// The last step ran into something: the stop takes several steps, and is one bump.
-    pub is_bumping: bool,
+    /// Time for which contacts still belong to the last bump, s: a stop takes several steps, and a dash pushes on.
+    pub bump_lasts_secs: f32,
 }
 
 /// Slower than this, m/s, it stands.

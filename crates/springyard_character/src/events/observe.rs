@@ -9,6 +9,9 @@ use crate::ground::Ground;
 use crate::locomotion::Locomotion;
 use crate::state::CharacterState;
 
+/// Without a contact for this long, s, a bump is over: longer than the dash.
+const BUMP_SECS: f32 = 0.25;
+
 /// The events of the step from `before` to `after`. A character that has been put elsewhere begins the step standing
 /// ([`Locomotion::Spawned`]): that is none.
 pub fn observe(
@@ -20,7 +23,11 @@ pub fn observe(
 ) -> Vec<Happened> {
     let jumped = jumped(before, after);
     let bumped = bump(before, step);
-    let is_new_bump = !std::mem::replace(&mut gait_state.is_bumping, bumped.is_some());
+    let is_new_bump = gait_state.bump_lasts_secs <= 0.0;
+    gait_state.bump_lasts_secs = match bumped {
+        Some(_) => BUMP_SECS,
+        None => (gait_state.bump_lasts_secs - step.dt).max(0.0),
+    };
     let slides = (
         before.locomotion.is_sliding(),
         after.locomotion.is_sliding(),
