@@ -81,13 +81,7 @@ fn line_of(
 ) -> Option<(Duration, String)> {
     let line = match message {
         StationNews::Coil(name) => line_of_coil(name, level, collected),
-        StationNews::Loop(_) => match (collected.loops_of(level), level.loops.len()) {
-            (1, all) => {
-                let text = format!("Ring 1 of {all}: along good jumps; only for the count");
-                (EXPLAINED, text)
-            }
-            (count, all) => (COUNTED, format!("Ring {count} of {all}")),
-        },
+        StationNews::Loop(name) => line_of_loop(name, level, collected),
         StationNews::Checkpoint {
             name,
             split_secs: Some(secs),
@@ -107,6 +101,29 @@ fn line_of(
         }
     };
     Some(line)
+}
+
+/// The line of a loop: what its set is worth, with the first loop of the run, and with the last one of the set.
+#[must_use]
+fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
+    let (count, all) = (collected.loops_of(level), level.loops.len());
+    let text = format!("Ring {count} of {all}");
+    let loop_ = level.loops.iter().find(|it| it.name == name);
+    let Some(set) = loop_.and_then(|it| it.set.as_deref()) else {
+        return (COUNTED, text);
+    };
+    if collected.whole_sets(level).contains(set) {
+        return (EXPLAINED, format!("{text}: all of {set}. You wear one"));
+    }
+    let of_set = level.loops.iter();
+    let of_set = of_set.filter(|it| it.set.as_deref() == Some(set)).count();
+    match count {
+        1 => (
+            EXPLAINED,
+            format!("{text}: wear one for all {of_set} of {set}"),
+        ),
+        _ => (COUNTED, text),
+    }
 }
 
 /// The line of a coil: what it is for, in a level with a lift.
@@ -233,9 +250,11 @@ mod tests {
     }
 
     #[test]
-    fn the_first_loop_of_a_run_says_what_loops_are_for() {
+    fn the_first_loop_of_a_run_says_what_its_set_is_worth_and_the_last_of_the_set_that_it_is_whole()
+    {
         let loops = r#"loops: [
-            (name: "a", position: (3, 1, 0)), (name: "b", position: (6, 1, 0)),
+            (name: "a", position: (3, 1, 0), set: "the docks"), (name: "b", position: (6, 1, 0), set: "the docks"),
+            (name: "c", position: (9, 1, 0)),
         ]"#;
         let mut app = app(loops);
         let take = |app: &mut App, names: &[&str]| {
@@ -247,12 +266,15 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Ring 1 of 2: along good jumps; only for the count";
-        assert_eq!(first, [explained, "0.0 s, rings 1 of 2"]);
+        let explained = "Ring 1 of 3: wear one for all 2 of the docks";
+        assert_eq!(first, [explained, "0.0 s, rings 1 of 3"]);
+        let whole = "Ring 2 of 3: all of the docks. You wear one";
         let second = take(&mut app, &["b", "a"]);
+        assert_eq!(second, [explained, whole, "0.0 s, rings 2 of 3"]);
+        let third = take(&mut app, &["b", "a", "c"]);
         assert_eq!(
-            second,
-            [explained, "Ring 2 of 2", "0.0 s, rings 2 of 2"],
+            third,
+            [explained, whole, "Ring 3 of 3", "0.0 s, rings 3 of 3"],
             "not explained again"
         );
     }

@@ -89,6 +89,16 @@ impl Collected {
         let loops = level.loops.iter();
         loops.filter(|it| self.loops.contains(&it.name)).count()
     }
+
+    /// The sets of the level's loops of which all are collected.
+    #[must_use]
+    pub fn whole_sets<'a>(&self, level: &'a Level) -> BTreeSet<&'a str> {
+        let sets = level.loops.iter().filter_map(|it| it.set.as_deref());
+        let missing = level.loops.iter();
+        let missing = missing.filter(|it| !self.loops.contains(&it.name));
+        let missing: BTreeSet<&str> = missing.filter_map(|it| it.set.as_deref()).collect();
+        sets.filter(|set| !missing.contains(set)).collect()
+    }
 }
 
 /// Largest distance of the body's centre from a coil that it collects, m: the body touches a coil of half a metre.
@@ -157,5 +167,29 @@ mod tests {
         let names = collected.coils.iter().map(|coil| coil.name.as_str());
         assert_eq!(names.collect::<Vec<_>>(), ["pit", "docks"]);
         assert!(collected.coils[0].is_at_lift(4.5) && !collected.coils[1].is_at_lift(6.0));
+    }
+
+    #[test]
+    fn a_set_is_whole_with_the_last_of_its_loops() {
+        let text = r#"(
+            name: "a", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+            solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+            loops: [
+                (name: "a", position: (3, 1, 0), set: "dock"), (name: "b", position: (4, 1, 0)),
+                (name: "c", position: (5, 1, 0), set: "dock"), (name: "d", position: (6, 1, 0), set: "hub"),
+            ],
+        )"#;
+        let level = crate::level::parse("a.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let mut collected = Collected::default();
+        for (name, whole) in [
+            ("a", vec![]),
+            ("b", vec![]),
+            ("d", vec!["hub"]),
+            ("c", vec!["dock", "hub"]),
+        ] {
+            collected.loops.insert(name.to_owned());
+            let sets = collected.whole_sets(&level);
+            assert_eq!(sets.into_iter().collect::<Vec<_>>(), whole, "{name}");
+        }
     }
 }

@@ -21,7 +21,9 @@ mod report;
 mod run;
 mod secret_loops;
 mod seen;
+mod yard_pads;
 mod yard_tour;
+mod yard_ways;
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;

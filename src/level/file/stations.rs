@@ -196,6 +196,9 @@ pub struct Loop {
     #[serde(default)]
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
+    /// Name of the set that it belongs to, usually that of its place. Who has all loops of a set wears a ring of them.
+    #[serde(default)]
+    pub set: Option<String>,
 }
 
 /// A flat mark on the ground. The player returns to the one where it last stood.

@@ -11,6 +11,7 @@ use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
 use super::eyes::{self, Eyes};
 use super::feet::Feet;
+use super::worn_rings;
 use super::{Figure, Head, MeshesFor, Torso};
 use crate::level::{CharacterView, Palette};
 use crate::visuals::VisualsSystems;
@@ -123,7 +124,7 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
     });
 }
 
-/// Spawns the capsule, its silhouette and the head with visor and eyes.
+/// Spawns the capsule, its silhouette, the rings round it, and the head with visor and eyes.
 fn dress_torso(
     torso: &mut ChildSpawnerCommands,
     standing: BodyDimensions,
@@ -150,6 +151,7 @@ fn dress_torso(
         NotShadowCaster,
         NotShadowReceiver,
     ));
+    worn_rings::spawn_rings(torso, standing, &mut assets.meshes, &mut assets.materials);
     let visor = Vec3::new(0.0, VISOR_ABOVE_M, -(radius - 0.04));
     torso
         .spawn((

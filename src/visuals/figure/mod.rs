@@ -5,7 +5,7 @@
 //! [`FigureTuning`](crate::tuning::FigureTuning). [`meshes`] makes the meshes, [`feet`] interpolates the lower end of the capsule.
 //!
 //! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`eyes`] follow a [`gaze`], a
-//! [`landing`] leaves a ring and dust in a [`puff`].
+//! [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has.
 
 pub mod antenna;
 pub mod chain;
@@ -16,6 +16,7 @@ pub mod landing;
 pub mod meshes;
 pub mod pose;
 pub mod puff;
+mod worn_rings;
 
 use bevy::prelude::*;
 
@@ -54,6 +55,7 @@ pub(super) fn plugin(app: &mut App) {
             antenna::plugin,
             eyes::plugin,
             landing::plugin,
+            worn_rings::plugin,
         ))
         .add_systems(
             PostUpdate,

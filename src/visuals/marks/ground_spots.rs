@@ -1,4 +1,5 @@
 //! A soft spot in the colour of the goal on the ground straight below each big coil, and a faint shaft of light up to the coil: they show where to jump.
+//! A wider shaft above the coil is seen from afar, over what hides the coil itself: it shows the way.
 //! The ground is that of solids, which do not move, so one ray for each coil is enough.
 
 use bevy::light::NotShadowCaster;
@@ -33,6 +34,9 @@ const DEEPEST_M: f32 = 20.0;
 /// Distance of the spot from the ground, m: at less, a distant spot flickers.
 const ABOVE_GROUND_M: f32 = 0.02;
 const SHAFT_WIDTH_M: f32 = 0.04;
+/// Width of the shaft above the coil, and its height above the coil's middle, m.
+const BEACON_WIDTH_M: f32 = 0.16;
+const BEACON_M: f32 = 4.0;
 /// A shorter shaft is left out, m.
 const SHORTEST_SHAFT_M: f32 = 0.3;
 
@@ -69,6 +73,20 @@ fn spawn_marks(
             Visibility::Hidden,
         ));
     }
+    commands.spawn((
+        Name::new("beacon above a coil"),
+        ChildOf(coil),
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.shaft.clone()),
+        NotShadowCaster,
+        Transform::from_xyz(0.0, 0.5 * (0.5 * COIL_HEIGHT_M + BEACON_M), 0.0).with_scale(
+            Vec3::new(
+                BEACON_WIDTH_M,
+                BEACON_M - 0.5 * COIL_HEIGHT_M,
+                BEACON_WIDTH_M,
+            ),
+        ),
+    ));
 }
 
 fn find_ground(

@@ -1,12 +1,14 @@
 //! Pads, grey squares that turn light under the player, and checkpoints, round plates with a ring that is light on the present one.
-//! A pad that begins a new run fills with light while the player stands on it.
+//! A light rim springs out of a pad that is stepped on. A pad that begins a new run fills with light while the player stands on it.
 
 use bevy::prelude::*;
+use spring_math::{Propagator, Spring};
 
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::visuals::yard_material::YardMaterial;
+use springyard_timestep::FrameSteps;
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
@@ -18,6 +20,26 @@ struct Filling {
     /// Full lengths along x and z when it is full, m.
     size: Vec2,
 }
+
+/// On the light rim of a pad: a spring at rest under the pad, which each step onto it kicks.
+#[derive(Component, Debug, Clone, Copy)]
+struct Rim {
+    /// Full lengths of the pad along x and z, m.
+    size: Vec2,
+    /// How far it is out beyond the pad, m, and its velocity, m/s.
+    out_m: f32,
+    velocity_m_s: f32,
+    /// Whether the pad was pressed in the last frame.
+    was_pressed: bool,
+}
+
+/// The spring of a rim, and the velocity that a step onto the pad gives it, m/s: 0.25 m out at first, at rest after a second.
+const RIM_HZ: f32 = 2.5;
+const RIM_RATIO: f32 = 0.25;
+const RIM_KICK_M_S: f32 = 5.5;
+const RIM_HEIGHT_M: f32 = 0.015;
+/// A rim that is less far out is hidden, m.
+const LEAST_RIM_M: f32 = 0.005;
 
 /// Height of a pad's coloured square above the ground, and of the border round it, m.
 const PAD_HEIGHT_M: f32 = 0.03;
@@ -34,7 +56,10 @@ const RING_TO_PLATE: f32 = 0.86;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
         .add_observer(dress_checkpoint)
-        .add_systems(Update, (colour_pads, fill_pads, light_checkpoints));
+        .add_systems(
+            Update,
+            (colour_pads, swing_rims, fill_pads, light_checkpoints),
+        );
 }
 
 fn dress_pad(
@@ -64,6 +89,19 @@ fn dress_pad(
         Mesh3d(look.cube.clone()),
         MeshMaterial3d(look.pad.clone()),
         standing(inner, PAD_HEIGHT_M),
+    ));
+    commands.spawn((
+        Name::new("pad rim"),
+        ChildOf(added.entity),
+        Rim {
+            size,
+            out_m: 0.0,
+            velocity_m_s: 0.0,
+            was_pressed: false,
+        },
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.bright.clone()),
+        Visibility::Hidden,
     ));
     if pad.begins_run() {
         commands.spawn((
@@ -126,6 +164,37 @@ fn colour_pads(
     }
 }
 
+fn swing_rims(
+    frame: Res<FrameSteps>,
+    pads: Query<&PadPressed>,
+    mut rims: Query<(&mut Rim, &ChildOf, &mut Transform, &mut Visibility)>,
+) -> Result {
+    let dt = frame.secs as f32;
+    if dt <= 0.0 {
+        return Ok(());
+    }
+    let step = Propagator::exact(Spring::from_hertz(RIM_HZ, RIM_RATIO)?, dt);
+    for (mut rim, pad, mut transform, mut visibility) in &mut rims {
+        let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
+        if is_pressed && !rim.was_pressed {
+            rim.velocity_m_s += RIM_KICK_M_S;
+        }
+        rim.was_pressed = is_pressed;
+        (rim.out_m, rim.velocity_m_s) = step.advance(rim.out_m, rim.velocity_m_s, 0.0);
+        let is_seen = rim.out_m > LEAST_RIM_M;
+        visibility.set_if_neq(if is_seen {
+            Visibility::Inherited
+        } else {
+            Visibility::Hidden
+        });
+        if is_seen {
+            let size = rim.size + Vec2::splat(2.0 * rim.out_m);
+            *transform = standing(size, RIM_HEIGHT_M);
+        }
+    }
+    Ok(())
+}
+
 /// From the middle of the pad to its border, as the time passes.
 fn fill_pads(
     pads: Query<&PadHeld>,
@@ -182,6 +251,7 @@ mod tests {
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
             .init_resource::<PresentCheckpoint>()
+            .init_resource::<FrameSteps>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app
@@ -217,6 +287,36 @@ mod tests {
         app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = false;
         app.update();
         assert_eq!(material(&mut app), grey);
+    }
+
+    #[test]
+    fn a_rim_springs_out_of_a_pad_that_is_stepped_on_and_is_gone_after_a_second() {
+        for fps in [30.0, 60.0, 144.0] {
+            let mut app = app();
+            let pad = Pad {
+                name: "told".into(),
+                position: Vec3::ZERO,
+                size_m: Vec2::ONE,
+                does: Vec::new(),
+            };
+            let pad = app.world_mut().spawn((pad, PadPressed(false))).id();
+            app.world_mut().resource_mut::<FrameSteps>().secs = 1.0 / fps;
+            app.update();
+            app.world_mut().get_mut::<PadPressed>(pad).unwrap().0 = true;
+            let mut widths = Vec::new();
+            for _ in 0..(1.2 * fps) as usize {
+                app.update();
+                let world = app.world_mut();
+                let mut rims = world.query_filtered::<(&Transform, &Visibility), With<Rim>>();
+                let (at, visibility) = rims.single(world).unwrap();
+                let is_seen = *visibility != Visibility::Hidden;
+                widths.push(if is_seen { at.scale.x } else { 0.0 });
+            }
+            let widest = widths.iter().copied().max_by(f32::total_cmp).unwrap();
+            // A frame of 1/30 s misses the peak by a centimetre.
+            assert!((1.45..1.55).contains(&widest), "{widest} m at {fps}");
+            assert_eq!(widths.last(), Some(&0.0), "{fps}");
+        }
     }
 
     #[test]

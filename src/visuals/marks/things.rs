@@ -180,6 +180,7 @@ mod tests {
             name: "arch".into(),
             position: Vec3::ZERO,
             facing_deg: 0.0,
+            set: None,
         };
         let taken = app.world_mut().spawn((loop_, Transform::default())).id();
         app.update();
