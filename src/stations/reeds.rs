@@ -37,7 +37,9 @@ fn swings_alone<S: Serializer>(
     bank: &Option<ResonanceBank>,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(bank.iter().flat_map(ResonanceBank::swings))
+    // A list has a length, which a comparison of states needs.
+    let swings: Vec<_> = bank.iter().flat_map(ResonanceBank::swings).collect();
+    swings.serialize(serializer)
 }
 
 impl ReedSwings {

@@ -48,6 +48,7 @@ impl Move for WallJump {
             motion: Some(motion),
             consumes_jump: true,
             renews: true,
+            ..default()
         }))
     }
 }
