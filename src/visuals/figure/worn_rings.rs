@@ -90,8 +90,10 @@ mod tests {
     fn worn(loops: &[&str]) -> usize {
         let level = level::load("levels/yard.ron");
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-        let mut collected = Collected::default();
-        collected.loops = loops.iter().map(|name| (*name).to_owned()).collect();
+        let collected = Collected {
+            loops: loops.iter().map(|name| (*name).to_owned()).collect(),
+            ..default()
+        };
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
             .insert_resource(collected)
