@@ -132,7 +132,7 @@ mod tests {
         };
         for letter in ['H', 'T', 'E'] {
             // Round corners reach a little below the line.
-            assert!((height(letter) - 1.0).abs() < 0.03, "{letter}");
+            assert!((height(letter) - 1.0).abs() < 0.05, "{letter}");
         }
         let advance = |letter| glyph(Symbol::Letter(letter)).unwrap().advance;
         assert!("0123456789-+".chars().all(|it| advance(it) == advance('0')));

@@ -161,11 +161,11 @@ mod tests {
             "H\n{coil}\nH",
         ] {
             let (bounds, size) = (bounds(text, 1.0), text_size_m(text, 1.0));
-            assert!(bounds.center().length() < 0.05, "{text}: {bounds:?}");
+            assert!(bounds.center().length() < 0.15, "{text}: {bounds:?}");
             // Beside a glyph the font leaves up to a seventh of its height.
             let less = size - bounds.size();
-            assert!(less.min_element() > -0.05, "{text}: {less}");
-            assert!(less.x < 0.3 && less.y < 0.05, "{text}: {less}");
+            assert!(less.min_element() > -0.1, "{text}: {less}");
+            assert!(less.x < 0.5 && less.y < 0.3, "{text}: {less}");
         }
     }
 
