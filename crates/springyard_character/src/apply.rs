@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::command::{BodyCommand, RideGoal, Vertical};
 use super::decide::{StepStart, decide};
-use super::events::{CharacterEvent, Gait, GaitState, observe};
+use super::events::{CharacterEvent, EventState, Gait, observe};
 use super::ground_reaction::GroundReaction;
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::spawn::Character;
@@ -45,7 +45,7 @@ struct BodyData {
     reaction: &'static mut GroundReaction,
     late_writes: &'static mut LateWrites,
     gait: &'static Gait,
-    gait_state: &'static mut GaitState,
+    event_state: &'static mut EventState,
 }
 
 fn decide_and_apply(
@@ -72,7 +72,7 @@ fn decide_and_apply(
             faults.write_batch(body.stood.report(entity, name, field, at_secs));
         } else {
             body.stood.note(&next, &step);
-            let happened = observe(&body.state, &next, &step, body.gait, &mut body.gait_state);
+            let happened = observe(&body.state, &next, &step, body.gait, &mut body.event_state);
             events.write_batch(happened.into_iter().map(|what| CharacterEvent {
                 character: entity,
                 secs: at_secs,

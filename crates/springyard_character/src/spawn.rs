@@ -8,7 +8,7 @@ use spring_math::ParameterError;
 
 use super::body_dimensions::BodyDimensions;
 use super::decide::StepStart;
-use super::events::{Gait, GaitState};
+use super::events::{EventState, Gait};
 use super::ground_reaction::GroundReaction;
 use super::kicks::ExternalKick;
 use super::moves::Dash;
@@ -41,7 +41,7 @@ use springyard_state::warn_without;
     CachedSprings,
     StepStart,
     Gait,
-    GaitState,
+    EventState,
     Dash,
     LastGrounded,
     Sensed,

@@ -55,7 +55,7 @@ impl Foot {
 
 /// On a character: what the events of its next steps depend on.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
-pub struct GaitState {
+pub struct EventState {
     /// Part of the stride that is done, 0 to 1.
     pub phase: f32,
     /// The foot that comes down next.
@@ -70,7 +70,7 @@ const STILL_M_S: f32 = 0.2;
 /// From rest, the first foot comes down after this part of a stride.
 const FROM_REST: f32 = 0.5;
 
-impl GaitState {
+impl EventState {
     /// The foot that comes down in a step of `dt` seconds, over the ground at this speed, m/s; `None`: the character does not walk.
     pub(super) fn walk(&mut self, gait: &Gait, speed_m_s: Option<f32>, dt: f32) -> Option<Foot> {
         let Some(speed_m_s) = speed_m_s else {
@@ -103,7 +103,7 @@ mod tests {
 
     /// The footfalls of a second at this speed, m/s.
     fn footfalls(hz: u32, speed_m_s: f32) -> Vec<Foot> {
-        let mut state = GaitState::default();
+        let mut state = EventState::default();
         let step = |_| state.walk(&Gait::default(), Some(speed_m_s), 1.0 / hz as f32);
         (0..10 * hz).filter_map(step).collect()
     }
@@ -128,7 +128,7 @@ mod tests {
             shortest_m: 0.0,
             longer_by_secs: 0.0,
         };
-        let mut state = GaitState::default();
+        let mut state = EventState::default();
         assert_eq!(state.walk(&gait, Some(5.0), 0.1), None);
         assert_eq!(state.walk(&Gait::default(), Some(f32::NAN), 0.1), None);
         assert_eq!(state.phase, 0.0);

@@ -39,7 +39,7 @@ use springyard_state::RegisterState;
 
 use super::grab::LetGoReason;
 
-pub use gait::{Foot, Gait, GaitState};
+pub use gait::{EventState, Foot, Gait};
 pub(super) use observe::observe;
 
 /// Message: something that a character has done in a step.
@@ -150,6 +150,6 @@ pub struct Touch {
 
 pub(super) fn plugin(app: &mut App) {
     app.register_step_message::<CharacterEvent>("character_event");
-    app.register_state::<GaitState>("gait_state");
+    app.register_state::<EventState>("event_state");
     app.add_message::<CharacterEvent>();
 }

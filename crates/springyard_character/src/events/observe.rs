@@ -1,7 +1,7 @@
 //! Finds what a character did in a step from its state before and after.
 
 use super::bump::bump;
-use super::gait::{Gait, GaitState};
+use super::gait::{EventState, Gait};
 use super::{Happened, JumpedOff, Touch};
 use crate::decide::{StepInputs, below};
 use crate::flight::GravityPhase;
@@ -19,14 +19,14 @@ pub fn observe(
     after: &CharacterState,
     step: &StepInputs,
     gait: &Gait,
-    gait_state: &mut GaitState,
+    event_state: &mut EventState,
 ) -> Vec<Happened> {
     let jumped = jumped(before, after);
     let bumped = bump(before, step);
-    let is_new_bump = gait_state.bump_lasts_secs <= 0.0;
-    gait_state.bump_lasts_secs = match bumped {
+    let is_new_bump = event_state.bump_lasts_secs <= 0.0;
+    event_state.bump_lasts_secs = match bumped {
         Some(_) => BUMP_SECS,
-        None => (gait_state.bump_lasts_secs - step.dt).max(0.0),
+        None => (event_state.bump_lasts_secs - step.dt).max(0.0),
     };
     let slides = (
         before.locomotion.is_sliding(),
@@ -39,7 +39,7 @@ pub fn observe(
         jumped.map(|off| Happened::Jumped { off }),
         began(before, after, step),
         bumped.filter(|_| is_new_bump && !before.locomotion.is_new()),
-        stepped(before, after, step, gait, gait_state),
+        stepped(before, after, step, gait, event_state),
     ]
     .into_iter()
     .flatten()
@@ -103,12 +103,12 @@ fn stepped(
     after: &CharacterState,
     step: &StepInputs,
     gait: &Gait,
-    gait_state: &mut GaitState,
+    event_state: &mut EventState,
 ) -> Option<Happened> {
     let stands = |state: &CharacterState| matches!(state.locomotion, Locomotion::Ground { .. });
     let speed_m_s = after.planar_velocity.length();
     let walks = stands(before) && stands(after);
-    let foot = gait_state.walk(gait, walks.then_some(speed_m_s), step.dt)?;
+    let foot = event_state.walk(gait, walks.then_some(speed_m_s), step.dt)?;
     Some(Happened::Stepped {
         foot,
         speed_m_s,
