@@ -2,7 +2,8 @@
 //! A light rim springs out of a pad that is stepped on. A pad that begins a new run fills with light while the player stands on it.
 
 use bevy::prelude::*;
-use spring_math::{Propagator, Spring};
+use spring_math::Spring;
+use spring_math::sprung::Sprung;
 
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
@@ -26,9 +27,8 @@ struct Filling {
 struct Rim {
     /// Full lengths of the pad along x and z, m.
     size: Vec2,
-    /// How far it is out beyond the pad, m, and its velocity, m/s.
-    out_m: f32,
-    velocity_m_s: f32,
+    /// How far it is out beyond the pad, m.
+    out_m: Sprung<f32>,
     /// Whether the pad was pressed in the last frame.
     was_pressed: bool,
 }
@@ -95,8 +95,7 @@ fn dress_pad(
         ChildOf(added.entity),
         Rim {
             size,
-            out_m: 0.0,
-            velocity_m_s: 0.0,
+            out_m: Sprung::default(),
             was_pressed: false,
         },
         Mesh3d(look.cube.clone()),
@@ -169,26 +168,22 @@ fn swing_rims(
     pads: Query<&PadPressed>,
     mut rims: Query<(&mut Rim, &ChildOf, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let dt = frame.secs as f32;
-    if dt <= 0.0 {
-        return Ok(());
-    }
-    let step = Propagator::exact(Spring::from_hertz(RIM_HZ, RIM_RATIO)?, dt);
+    let spring = Spring::from_hertz(RIM_HZ, RIM_RATIO)?;
     for (mut rim, pad, mut transform, mut visibility) in &mut rims {
         let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
         if is_pressed && !rim.was_pressed {
-            rim.velocity_m_s += RIM_KICK_M_S;
+            rim.out_m.velocity += RIM_KICK_M_S;
         }
         rim.was_pressed = is_pressed;
-        (rim.out_m, rim.velocity_m_s) = step.advance(rim.out_m, rim.velocity_m_s, 0.0);
-        let is_seen = rim.out_m > LEAST_RIM_M;
+        let out_m = rim.out_m.towards(spring, frame.secs as f32, 0.0);
+        let is_seen = out_m > LEAST_RIM_M;
         visibility.set_if_neq(if is_seen {
             Visibility::Inherited
         } else {
             Visibility::Hidden
         });
         if is_seen {
-            let size = rim.size + Vec2::splat(2.0 * rim.out_m);
+            let size = rim.size + Vec2::splat(2.0 * out_m);
             *transform = standing(size, RIM_HEIGHT_M);
         }
     }
