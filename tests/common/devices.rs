@@ -1,12 +1,46 @@
 //! Messages of the devices: keys of a window, and a gamepad.
 
 use bevy::input::ButtonState;
+use bevy::input::InputPlugin;
 use bevy::input::gamepad::{
     GamepadConnection, GamepadConnectionEvent, RawGamepadAxisChangedEvent,
     RawGamepadButtonChangedEvent, RawGamepadEvent,
 };
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
 use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, WindowPlugin};
+use springyard::cli::headless::Start;
+use springyard::input::{self, Bindings};
+use springyard::settings::{Controls, Settings, apply};
+use springyard::time::recording::Recorder;
+
+use super::Play;
+
+/// A game that reads devices under these settings and records its input; and the window that has the focus.
+pub fn game(start: Start, controls: Controls) -> (Play, Entity) {
+    let mut window = Entity::PLACEHOLDER;
+    let play = Play::start_with(start, |app| {
+        let windows = WindowPlugin {
+            primary_window: None,
+            ..default()
+        };
+        let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
+        app.add_plugins((InputPlugin, windows))
+            .insert_resource(bindings)
+            .insert_resource(Settings {
+                controls,
+                ..default()
+            })
+            .insert_resource(Recorder::to("unused.ron".into()))
+            .add_plugins((input::devices::plugin, apply::plugin));
+        let focused = Window {
+            focused: true,
+            ..default()
+        };
+        window = app.world_mut().spawn((focused, PrimaryWindow)).id();
+    });
+    (play, window)
+}
 
 /// A key goes down or up.
 pub fn key(app: &mut App, window: Entity, key_code: KeyCode, state: ButtonState) {

@@ -2,16 +2,12 @@
 //! change of the setting.
 
 use bevy::input::ButtonState::{self, Pressed, Released};
-use bevy::input::InputPlugin;
 use bevy::input::keyboard::KeyboardFocusLost;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowPlugin};
 use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
 use springyard::input::script::Script;
-use springyard::input::{self, Bindings};
-use springyard::settings::apply;
-use springyard::settings::{CrouchMode, Settings};
+use springyard::settings::{Controls, CrouchMode, Settings};
 use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
 
@@ -37,23 +33,7 @@ fn start(toggles: bool) -> Start {
 
 impl Game {
     fn new(mode: CrouchMode, toggles: bool) -> Self {
-        let mut window = Entity::PLACEHOLDER;
-        let mut play = Play::start_with(start(toggles), |app| {
-            let windows = WindowPlugin {
-                primary_window: None,
-                ..default()
-            };
-            let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
-            app.add_plugins((InputPlugin, windows))
-                .insert_resource(bindings)
-                .insert_resource(Recorder::to("unused.ron".into()))
-                .add_plugins((input::devices::plugin, apply::plugin));
-            let focused = Window {
-                focused: true,
-                ..default()
-            };
-            window = app.world_mut().spawn((focused, PrimaryWindow)).id();
-        });
+        let (mut play, window) = devices::game(start(toggles), Controls::default());
         play.run(0.5, |_, _| {});
         let mut game = Self { play, window };
         game.set(mode);

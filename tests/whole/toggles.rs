@@ -1,15 +1,12 @@
 //! Buttons that need not be held: with these settings a tap on a key, a mouse button or a gamepad does what a hold does.
 
 use bevy::input::ButtonState::{self, Pressed, Released};
-use bevy::input::InputPlugin;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowPlugin};
 use springyard::cli::headless::Start;
+use springyard::input::GameInput;
 use springyard::input::script::Script;
-use springyard::input::{self, Bindings, GameInput};
-use springyard::settings::apply;
-use springyard::settings::{Controls, HoldMode, Settings};
+use springyard::settings::{Controls, HoldMode};
 use springyard::time::recording::Recorder;
 use springyard_character::grab::Holding;
 use springyard_rewind::Rewind;
@@ -47,27 +44,7 @@ fn start() -> Start {
 
 impl Game {
     fn new(controls: Controls) -> Self {
-        let mut window = Entity::PLACEHOLDER;
-        let mut play = Play::start_with(start(), |app| {
-            let windows = WindowPlugin {
-                primary_window: None,
-                ..default()
-            };
-            let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
-            app.add_plugins((InputPlugin, windows))
-                .insert_resource(bindings)
-                .insert_resource(Settings {
-                    controls,
-                    ..default()
-                })
-                .insert_resource(Recorder::to("unused.ron".into()))
-                .add_plugins((input::devices::plugin, apply::plugin));
-            let focused = Window {
-                focused: true,
-                ..default()
-            };
-            window = app.world_mut().spawn((focused, PrimaryWindow)).id();
-        });
+        let (mut play, window) = devices::game(start(), controls);
         let pad = devices::plug_in(&mut play.app);
         play.run(0.5, |_, _| {});
         Self { play, window, pad }
