@@ -1,4 +1,4 @@
-//! A demo as a film that repeats, for a model of it that nobody steers: [`Film`].
+//! A demo with its defaults, recorded over eight seconds that repeat, for a model of it in a level: [`Film`].
 
 use bevy::math::Vec2;
 
@@ -7,7 +7,7 @@ use crate::{demos, draw};
 
 /// Length of a film, s: all scripts with a period end with it.
 pub const FILM_SECS: f64 = 8.0;
-/// Room on a rail beyond the places of the goal and of the right way, as a part of their range.
+/// A rail is longer than the range of the goal and of the right way, by this part of that range at either end.
 const BEYOND: f32 = 0.25;
 
 /// The goal, the right way and the mistake of a demo over time, as heights on a rail.
@@ -139,7 +139,7 @@ mod tests {
     fn a_film_repeats_and_shows_the_frames_of_the_demo() {
         let film = Film::of("lerp").unwrap();
         assert_eq!(film.at(1.23), film.at(1.23 + 3.0 * FILM_SECS));
-        // At rest at the first place of the steps, then half a second after the jump down: by the exact damper's half-life.
+        // Both begin at rest on the goal. It jumps at 2 s, and just before that the damper has arrived again.
         let first = film.at(0.0);
         assert!((first.right - first.goal).abs() < 1e-4, "{first:?}");
         let later = film.at(1.99);

@@ -196,7 +196,7 @@ pub struct Loop {
     #[serde(default)]
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
-    /// Name of the set that it belongs to, usually that of its place. Who has all loops of a set wears a ring of them.
+    /// Name of the set that it belongs to, usually that of its place. With all loops of a set collected, the figure wears a ring.
     #[serde(default)]
     pub set: Option<String>,
 }
