@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "x = goal + j exp(-y dt) cos(w dt + p), j and p from x and v by fast exp, fast atan, epsilons",
     to_try: "Raise the steps a frame: the printed spring gets worse with each; the exact one does not change.",
-    mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step, and short steps do not help.",
+    mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step: 2 mm at one step a frame, more with short ones.",
     errata: Some(8),
     traces: &[Trace::right("exact"), Trace::wrong("as printed")],
     measure: Measure::FromRight,

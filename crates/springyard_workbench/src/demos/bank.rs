@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     title: "Which frequency is in a signal",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::ResonanceBank",
-    formula: "one spring a frequency, w^2 = W^2 + d^2 / 2, all behind one goal; strength = sqrt(2 energy) / w / gain(W)",
+    formula: "one spring a frequency, w^2 = W^2 + d^2 / 2 (driven, it swings most at W), all behind one goal; strength = sqrt(2 energy) / w / gain(W)",
     to_try: "Wiggle the goal faster and faster: one reed after the other answers; a longer half-life answers later, to its own rate only.",
     mistake: "The energy alone favours stiff reeds, which follow any goal: divide by what a reed does at its own frequency.",
     traces: &[

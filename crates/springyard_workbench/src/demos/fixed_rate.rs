@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * (1 - (1 - rate * frame)^(dt / frame)), frame = 1 / clock",
     to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
-    mistake: "It needs a clock (at rate = clock it divides by zero), and its rate is not the decay rate: a half-life needs neither.",
+    mistake: "It needs a clock, its rate is not the decay rate, and from rate = clock on it has no value (here the rate stops just below): a half-life needs none of this.",
     traces: &[
         Trace::right("fixed-rate exponential"),
         Trace::wrong("rate times dt"),
