@@ -139,11 +139,14 @@ mod tests {
     fn a_film_repeats_and_shows_the_frames_of_the_demo() {
         let film = Film::of("lerp").unwrap();
         assert_eq!(film.at(1.23), film.at(1.23 + 3.0 * FILM_SECS));
-        // Both begin at rest on the goal. It jumps at 2 s, and just before that the damper has arrived again.
-        let first = film.at(0.0);
-        assert!((first.right - first.goal).abs() < 1e-4, "{first:?}");
-        let later = film.at(1.99);
-        assert!((later.right - later.goal).abs() < 0.05, "{later:?}");
+        // The goal jumps every two seconds, and at the beginning too. Just before, the damper has arrived; just after, it has hardly moved.
+        for before in [1.95, 3.95, FILM_SECS - 0.05] {
+            let arrived = film.at(before);
+            assert!((arrived.right - arrived.goal).abs() < 0.05, "{arrived:?}");
+            let left = film.at(before + 0.08);
+            assert!((left.goal - arrived.goal).abs() > 0.2, "{left:?}");
+            assert!((left.right - arrived.right).abs() < 0.2, "{left:?}");
+        }
     }
 
     #[test]
