@@ -95,7 +95,7 @@ fn line_of(
             let all = level.stations.len();
             let text = format!("Lamp {lit} of {all}: {station}");
             match lit {
-                1 => (EXPLAINED, text + ", right and wrong seen"),
+                1 => (EXPLAINED, text + ". Amber is wrong, teal is right"),
                 _ => (SHOWN, text),
             }
         }
@@ -113,14 +113,14 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Duration, 
         return (COUNTED, text);
     };
     if collected.whole_sets(level).contains(set) {
-        return (EXPLAINED, format!("{text}: all of {set}. You wear one"));
+        return (EXPLAINED, format!("{text}. All of {set}: you wear a ring"));
     }
     let of_set = level.loops.iter();
     let of_set = of_set.filter(|it| it.set.as_deref() == Some(set)).count();
     match count {
         1 => (
             EXPLAINED,
-            format!("{text}: wear one for all {of_set} of {set}"),
+            format!("{text}. Find all {of_set} of {set} to wear a ring"),
         ),
         _ => (COUNTED, text),
     }
@@ -266,9 +266,9 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Ring 1 of 3: wear one for all 2 of the docks";
+        let explained = "Ring 1 of 3. Find all 2 of the docks to wear a ring";
         assert_eq!(first, [explained, "0.0 s, rings 1 of 3"]);
-        let whole = "Ring 2 of 3: all of the docks. You wear one";
+        let whole = "Ring 2 of 3. All of the docks: you wear a ring";
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(second, [explained, whole, "0.0 s, rings 2 of 3"]);
         let third = take(&mut app, &["b", "a", "c"]);
@@ -327,7 +327,7 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             [
-                "Lamp 1 of 2: three plates, right and wrong seen",
+                "Lamp 1 of 2: three plates. Amber is wrong, teal is right",
                 "0.0 s, lamps 1 of 2"
             ]
         );

@@ -2,9 +2,12 @@
 //! `springyard_workbench`; here they run in real time beside the game, and are drawn (egui).
 //!
 //! - [`state`]: [`Workbench`], the demo at work: its goal, its frames, its pace. It is no part of the simulation.
+//! - [`letters`]: what the letters of its formula stand for. [`errata`]: the entry of what a text gets wrong.
 //! - [`own_run`]: the player's own last seconds, as a goal.
 //! - [`scene`]: draws the demo, and lets the hand drag its goal. [`numbers`]: its measures as a table.
 
+pub mod errata;
+pub mod letters;
 pub mod numbers;
 pub mod own_run;
 pub mod scene;

@@ -2,9 +2,9 @@
 
 use bevy_egui::egui::{Color32, Grid, RichText, Ui};
 use springyard_workbench::chart::significant;
-use springyard_workbench::{Measure, View, draw};
+use springyard_workbench::{Kind, Measure, View, draw};
 
-use super::Workbench;
+use super::{Workbench, scene};
 
 /// Measures beside the demo's own.
 const USUAL: [Measure; 5] = [
@@ -18,11 +18,12 @@ const USUAL: [Measure; 5] = [
 /// Draws the table. A measure that no trace has is left out.
 pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let (bench, page) = (workbench.bench(), workbench.page());
-    // The usual ones are of places.
+    // The usual ones are of places, and the way from the right one is that of a mistake.
     let is_place = matches!(page.view, View::OverTime | View::Plane);
+    let has_mistake = page.traces.iter().any(|it| it.kind == Kind::Wrong);
     let usual = USUAL
         .into_iter()
-        .filter(|it| *it != page.measure && is_place);
+        .filter(|it| *it != page.measure && is_place && (has_mistake || *it != Measure::FromRight));
     let column = |measure: Measure| {
         let numbers = (0..page.traces.len()).map(|trace| bench.number(measure, trace));
         (measure, numbers.collect::<Vec<_>>())
@@ -46,11 +47,14 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
         }
         ui.end_row();
         let traces = page.traces.iter().zip(draw::colours(bench.demo()));
-        for (index, (trace, [r, g, b])) in traces.enumerate() {
+        for (index, (trace, colour)) in traces.enumerate() {
+            let [r, g, b] = scene::bright(colour);
             let name = RichText::new(trace.name).color(Color32::from_rgb(r, g, b));
             ui.label(name.strong());
+            let explodes = bench.run().frames().any(|it| it.places[index].is_nan());
+            let none = if explodes { "explodes" } else { "-" };
             for (_, numbers) in &columns {
-                ui.label(numbers[index].map_or("-".to_owned(), |it| significant(it, 3)));
+                ui.label(numbers[index].map_or(none.to_owned(), |it| significant(it, 3)));
             }
             ui.end_row();
         }

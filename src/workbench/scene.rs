@@ -36,8 +36,8 @@ pub fn show(ui: &mut Ui, workbench: &mut Workbench, height: f32) {
         .allow_axis_zoom_drag(false)
         .allow_boxed_zoom(false)
         .allow_double_click_reset(false)
-        .legend(Legend::default());
-    if matches!(view, View::Function { .. }) {
+        .legend(Legend::default().follow_insertion_order(true));
+    if matches!(view, View::Function { .. } | View::OverTime) {
         plot = plot.x_axis_label(x_label);
     }
     if is_plane {
@@ -116,7 +116,7 @@ fn curves(workbench: &mut Workbench) -> Vec<Curve> {
 }
 
 /// The colour of a trace on a dark ground.
-fn bright(colour: [u8; 3]) -> [u8; 3] {
+pub(super) fn bright(colour: [u8; 3]) -> [u8; 3] {
     colour.map(|part| (f32::from(part) * 0.75 + 75.0).min(255.0) as u8)
 }
 

@@ -15,7 +15,7 @@ const fn exploded_beyond(view: View) -> f32 {
     }
 }
 
-/// Time that the demo rests after one of its traces has exploded, s.
+/// Time from the explosion of a trace until the demo begins anew at rest, s. The other traces go on meanwhile.
 const REST_SECS: f64 = 1.0;
 
 /// A demo at work: give it frame times and goals with [`frame`](Self::frame).
@@ -26,8 +26,9 @@ pub struct Bench {
     now_secs: f64,
     goal: Vec2,
     noise: SplitMix64,
-    /// End of the rest after an explosion, s.
-    rests_until: Option<f64>,
+    /// Which traces have exploded, and when the demo is put to rest, s.
+    exploded: Vec<bool>,
+    rests_at: Option<f64>,
 }
 
 impl Bench {
@@ -42,7 +43,8 @@ impl Bench {
             now_secs: 0.0,
             goal,
             noise: SplitMix64::new(1),
-            rests_until: None,
+            exploded: Vec::new(),
+            rests_at: None,
         }
     }
 
@@ -96,7 +98,8 @@ impl Bench {
         self.demo.rest(self.goal);
         self.run = Run::default();
         self.now_secs = 0.0;
-        self.rests_until = None;
+        self.exploded.clear();
+        self.rests_at = None;
         self.noise = SplitMix64::new(1);
     }
 
@@ -114,19 +117,21 @@ impl Bench {
             last_goal: std::mem::replace(&mut self.goal, goal),
             noise: Vec2::new(self.noise.signed() as f32, self.noise.signed() as f32),
         };
-        let traces = self.demo.page().traces.len();
-        if self.rests_until.is_some_and(|until| self.now_secs >= until) {
-            self.rests_until = None;
+        if self.rests_at.is_some_and(|at| self.now_secs >= at) {
+            self.exploded.clear();
+            self.rests_at = None;
             self.demo.rest(goal);
         }
-        let mut places = vec![Vec2::NAN; traces];
-        if self.rests_until.is_none() {
-            places = self.demo.step(&frame);
+        let mut places = self.demo.step(&frame);
+        self.exploded.resize(places.len(), false);
+        let beyond = exploded_beyond(self.demo.page().view);
+        for (place, exploded) in places.iter_mut().zip(&mut self.exploded) {
             // Written so that NaN counts as far away.
-            let beyond = exploded_beyond(self.demo.page().view);
-            let is_near = |place: &Vec2| place.length() < beyond;
-            if !places.iter().all(is_near) {
-                self.rests_until = Some(self.now_secs + REST_SECS);
+            let is_near = place.length() < beyond;
+            *exploded |= !is_near;
+            if *exploded {
+                *place = Vec2::NAN;
+                self.rests_at.get_or_insert(self.now_secs + REST_SECS);
             }
         }
         let secs = self.now_secs;

@@ -13,7 +13,7 @@ pub enum Measure {
     HalfWay,
     /// Time from the last jump until it stays within 2 % of the jump, s.
     Settling,
-    /// Time by which it is late behind a goal that does not jump: the shift that explains most of the distance (least squares), ms.
+    /// Time by which it is late behind a goal that does not jump: the shift of the goal that lies nearest to it (least squares), ms.
     Lag,
     /// Root mean square of its distance from the goal, mm.
     FromGoal,
@@ -111,7 +111,8 @@ impl Measure {
             }
             Self::HalfWay => passes(&along_jump(run, trace)?, 0.5)?,
             Self::Settling => settles(&along_jump(run, trace)?)?,
-            Self::Lag => 1000.0 * lag_secs(run, trace)?,
+            // To a thousandth: the rest is rounding.
+            Self::Lag => (1e6 * lag_secs(run, trace)?).round() / 1000.0,
             Self::FromGoal => {
                 1000.0 * rms(run.frames().map(|it| it.places[trace].distance(it.goal)))?
             }
@@ -163,13 +164,30 @@ impl Measure {
     }
 }
 
-/// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal.
+/// A trace that was this near to the goal, as a part of the jump, for this time before the jump, s, is measured from it.
+const RESTS_WITHIN: f32 = 0.25;
+const RESTED_SECS: f64 = 0.1;
+/// The lags that are looked for, s, and how far apart, s. A goal that swings must take longer than all of them.
+const LAGS_SECS: (f64, f64) = (-0.5, 1.0);
+const LAG_GRID_SECS: f64 = 0.05;
+
+/// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal. `None` if it
+/// still moved when the goal jumped: then the jump does not tell what it does.
 fn along_jump(run: &Run, trace: usize) -> Option<Vec<(f64, f64)>> {
     let (from, frames) = run.since_jump()?;
     let first: &Moment = frames.first()?;
     let way = first.goal - from;
     // The goal jumps at the beginning of the frame at whose end it is seen.
-    let before = run.frames().rev().find(|it| it.secs < first.secs)?;
+    let mut earlier = run.frames().rev().skip_while(|it| it.secs >= first.secs);
+    let before = earlier.clone().next()?;
+    let is_at_rest = |it: &Moment| it.places[trace].distance(from) < RESTS_WITHIN * way.length();
+    if !earlier
+        .by_ref()
+        .take_while(|it| it.secs > before.secs - RESTED_SECS)
+        .all(is_at_rest)
+    {
+        return None;
+    }
     let part = |it: &&Moment| {
         let part = (it.places[trace] - from).dot(way) / way.length_squared();
         (it.secs - before.secs, f64::from(part))
@@ -222,19 +240,44 @@ fn settles(along: &[(f64, f64)]) -> Option<f64> {
     along.get(index).map(|(secs, _)| *secs)
 }
 
-/// The shift in time that explains most of the distance from the goal, s: least squares, to first order in the shift.
+/// The time by which the goal must be moved to lie nearest to the trace, s: by least squares. `None` if that is not within
+/// [`LAGS_SECS`], if the run is shorter than those, or if the goal stands still.
 fn lag_secs(run: &Run, trace: usize) -> Option<f64> {
-    if run.has_jump() {
+    let moves = run.frames().zip(run.frames().skip(1));
+    if run.has_jump() || moves.clone().all(|(one, two)| one.goal == two.goal) {
         return None;
     }
-    let pairs = run.frames().zip(run.frames().skip(1));
-    let (mut with, mut of) = (0.0, 0.0);
-    for (one, two) in pairs {
-        let velocity = (two.goal - one.goal) / (two.secs - one.secs) as f32;
-        with += f64::from((two.goal - two.places[trace]).dot(velocity));
-        of += f64::from(velocity.length_squared());
+    let (earliest, latest) = LAGS_SECS;
+    let end = run.last()?.secs;
+    let start = run.frames().next()?.secs;
+    let compared = |it: &&Moment| it.secs >= start + latest && it.secs <= end + earliest;
+    // Mean square distance from the goal as it was `lag` earlier: between two frames, on a line.
+    let distance = |lag: f64| {
+        let mut pairs = moves.clone();
+        let mut pair = pairs.next();
+        let squares = run.frames().filter(compared).filter_map(|it| {
+            let at = it.secs - lag;
+            while pair.is_some_and(|(_, two)| two.secs < at) {
+                pair = pairs.next();
+            }
+            let (one, two) = pair?;
+            let part = (at - one.secs) / (two.secs - one.secs);
+            let goal = one.goal.lerp(two.goal, part as f32);
+            Some(f64::from(goal.distance_squared(it.places[trace])))
+        });
+        squares.sum::<f64>()
+    };
+    // Coarse, then finer about the best: the vertex of the parabola through three.
+    let count = ((latest - earliest) / LAG_GRID_SECS).round() as usize;
+    let grid = (0..=count).map(|i| earliest + LAG_GRID_SECS * i as f64);
+    let (mut best, _) = grid
+        .map(|lag| (lag, distance(lag)))
+        .min_by(|one, two| one.1.total_cmp(&two.1))?;
+    for apart in [LAG_GRID_SECS, 0.2 * LAG_GRID_SECS] {
+        let [before, here, after] = [best - apart, best, best + apart].map(distance);
+        best += 0.5 * apart * (before - after) / (before - 2.0 * here + after);
     }
-    (of > 0.0).then(|| with / of)
+    (best > earliest && best < latest).then_some(best)
 }
 
 fn rms(of: impl Iterator<Item = f32>) -> Option<f64> {

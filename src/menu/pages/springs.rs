@@ -12,8 +12,9 @@ use springyard_workbench::demos;
 
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
 use crate::parameters::{Parameter, Value};
+use crate::workbench::letters::letters;
 use crate::workbench::own_run::OwnRun;
-use crate::workbench::{Goal, Pace, Workbench, numbers, scene};
+use crate::workbench::{Goal, Pace, Workbench, errata, numbers, scene};
 
 /// The keys of the list.
 const LIST_HINT: &str = "{choose}: its sliders.  {back}: back.";
@@ -22,8 +23,9 @@ const DEMO_HINT: &str = "Drag in the picture, W A S D or the right stick: move t
 /// What needs bodies, and so is in the levels.
 const ON_BODIES: &str = "Every substep policy on live bodies: the lab.\nYour way ahead and behind: the predicted path.\nA ground that \
     moves: the court's turntable and ferry.\nA hand of limited force: crates of 1, 10 and 100 kg.";
-/// Part of the height beside the list for the scene; the texts are below it.
-const SCENE_PART: f32 = 0.62;
+/// Part of the height beside the list for the scene; the texts are below it. Less where an entry of the errata is one of them.
+const SCENE_PART: f32 = 0.6;
+const SCENE_PART_WITH_ERRATA: f32 = 0.48;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workbench>()
@@ -252,7 +254,11 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
         builder,
     );
     widgets::text(&mut ui, workbench.page().title, style::TITLE, style::WORDS);
-    let height = (SCENE_PART * ui.available_height()).floor();
+    let part = match workbench.page().errata {
+        None => SCENE_PART,
+        Some(_) => SCENE_PART_WITH_ERRATA,
+    };
+    let height = (part * ui.available_height()).floor();
     scene::show(&mut ui, workbench, height);
     ScrollArea::vertical().show(&mut ui, |ui| {
         numbers::show(ui, workbench);
@@ -263,18 +269,24 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
 
 fn texts(ui: &mut Ui, workbench: &Workbench) {
     let page = workbench.page();
+    let quiet = |text: String| RichText::new(text).color(style::QUIET);
     ui.label(RichText::new(page.formula).monospace().color(style::VALUE));
+    let said = letters(&[page.formula, page.to_try, page.mistake].join(" "));
+    if !said.is_empty() {
+        ui.label(quiet(said));
+    }
     ui.add_space(style::GAP);
     widgets::text(ui, page.to_try, style::TEXT, style::WORDS);
     widgets::text(ui, page.mistake, style::TEXT, style::WORDS);
-    let errata = page.errata.map_or(String::new(), |entry| {
-        format!("  docs/errata.md, entry {entry}.")
-    });
     let source = match page.instead {
-        Some(instead) => format!("Call {instead}  (shown: {}){errata}", page.calls),
-        None => format!("Call {}{errata}", page.calls),
+        Some(instead) => format!("Call {instead}  (shown: {})", page.calls),
+        None => format!("Call {}", page.calls),
     };
-    ui.label(RichText::new(source).monospace().color(style::QUIET));
+    ui.label(quiet(source).monospace());
+    if let Some((number, entry)) = page.errata.and_then(|it| Some((it, errata::entry(it)?))) {
+        ui.add_space(style::GAP);
+        ui.label(quiet(format!("Errata {number}: {entry}")));
+    }
 }
 
 #[cfg(test)]

@@ -11,11 +11,12 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::resonance::ResonanceBank",
     formula: "one spring a frequency, w^2 = W^2 + d^2 / 2 (driven, it swings most at W), all behind one goal; strength = sqrt(2 energy) / w / gain(W)",
     to_try: "Wiggle the goal faster and faster: one reed after the other answers; a longer half-life answers later, to its own rate only.",
-    mistake: "The energy alone favours stiff reeds, which follow any goal: divide by what a reed does at its own frequency.",
+    mistake: "By energy alone a stiff reed, which follows any goal, seems as loud at a low tone as the reed tuned to it: divide by the gain at its own frequency.",
     traces: &[
         Trace::right("0.5 Hz"),
         Trace::other("0.8 Hz"),
         Trace::other("1.2 Hz"),
+        Trace::wrong("1.2 Hz, by energy alone"),
     ],
     script: Script::Sweep,
     measure: Measure::Largest,
@@ -61,9 +62,16 @@ impl Demo for Bank {
             return vec![Vec2::ZERO; PAGE.traces.len()];
         };
         bank.step(frame.goal.y, frame.dt);
-        let strengths = bank.strengths();
-        strengths
-            .map(|(_, strength)| Vec2::new(0.0, strength))
-            .collect()
+        let mut strengths: Vec<f32> = bank.strengths().map(|(_, strength)| strength).collect();
+        let energies: Vec<f32> = bank.energies().map(|(_, energy)| energy).collect();
+        // The strength of the slowest reed with the energy of the fastest.
+        let by_energy = if energies[0] > 0.0 {
+            strengths[0] * (energies[2] / energies[0]).sqrt()
+        } else {
+            0.0
+        };
+        strengths.push(by_energy);
+        let shown = strengths.into_iter();
+        shown.map(|strength| Vec2::new(0.0, strength)).collect()
     }
 }

@@ -9,7 +9,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "dead_blending",
-    title: "Dead blending",
+    title: "Dead blending against inertialization",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::dead_blending::DeadBlend",
     formula: "old += v (1 - exp(-r dt)) / r, v *= exp(-r dt); out = old + (new - old) (3 s^2 - 2 s^3), s = t / T",

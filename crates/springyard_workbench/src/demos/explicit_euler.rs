@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "explicit_euler",
-    title: "Explicit Euler",
+    title: "Explicit Euler adds energy",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
     instead: Some("spring_math::Propagator::exact"),

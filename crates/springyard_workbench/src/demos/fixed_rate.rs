@@ -14,9 +14,9 @@ const PAGE: Page = Page {
     to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
     mistake: "It needs a clock, its rate is not the decay rate, and from rate = clock on it has no value (here the rate stops just below): a half-life needs none of this.",
     traces: &[
-        Trace::right("fixed-rate exponential"),
+        Trace::other("fixed-rate exponential"),
         Trace::wrong("rate times dt"),
-        Trace::other("exact damper of the same rate"),
+        Trace::right("exact damper of the same rate"),
     ],
     fps: 12.0,
     measure: Measure::HalfWay,

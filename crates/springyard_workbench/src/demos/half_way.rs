@@ -8,6 +8,7 @@ const PAGE: Page = Page {
     title: "What a half-life halves",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::critical_from_roll_call_half_life",
+    instead: Some("spring_math::Spring::critical"),
     formula: "half way after h: w = 1.678 / h; Roll-Call: w = 2 ln 2 / h; envelope: w = ln 2 / h",
     to_try: "Turn the half-life: the Roll-Call spring is half way after 1.21 of them, the one by its envelope after 2.42.",
     mistake: "A spring that starts at rest has not covered half of the way after its half-life: the name holds for dampers.",

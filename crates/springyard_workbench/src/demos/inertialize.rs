@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "inertialize",
-    title: "From one animation to another",
+    title: "Inertialization: from one animation to another",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
     formula: "at the switch: offset = old - new, of place and velocity; then out = new + offset, and the offset decays on a spring",

@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "lerp",
-    title: "Lerp by a fixed part each frame",
+    title: "Lerp each frame depends on the frame rate",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_each_frame",
     instead: Some("spring_math::catalogue::damper::Damper::step"),

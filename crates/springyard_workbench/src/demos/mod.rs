@@ -53,6 +53,7 @@ mod regimes;
 mod resonance;
 mod resonant_frequency;
 mod retune;
+mod second_switch;
 mod semi_implicit;
 mod settling;
 mod slerp;
@@ -178,6 +179,7 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<penner::Penner>::default(),
         // Transitions
         Box::<inertialize::Inertialize>::default(),
+        Box::<second_switch::SecondSwitch>::default(),
         Box::<polynomial_blend::PolynomialBlend>::default(),
         Box::<dead_blending::DeadBlending>::default(),
         Box::<forty_bones::FortyBones>::default(),

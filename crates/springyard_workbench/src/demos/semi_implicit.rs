@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "semi_implicit",
-    title: "Semi-implicit Euler at 5 Hz",
+    title: "Semi-implicit Euler explodes at 5 Hz",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::SemiImplicit)",
     instead: Some("spring_math::Propagator::exact"),

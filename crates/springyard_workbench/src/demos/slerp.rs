@@ -8,7 +8,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "slerp",
-    title: "Slerp by a fixed part each frame",
+    title: "Slerp each frame depends on the frame rate",
     chapter: Chapter::Rotations,
     calls: "spring_math::catalogue::damper::Damper::covered",
     formula: "q = slerp(q, goal, 1 - 2^(-dt / half_life))",

@@ -10,9 +10,13 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += dt (w^2 (goal - x - v dt) - 2 z w v) / (1 + 2 z w dt);  x += v dt; stable while (w dt)^2 < 4 (1 + z w dt) / 3",
     to_try: "Lower the frequency below 4.7 Hz, or raise the frame rate: it is stable again.",
-    mistake: "A text calls it unconditionally stable. On a body, which moves with the new velocity, it explodes above w dt = 2 at ratio 1.",
+    mistake: "Not \"unconditionally stable\": on a body, which moves with the new velocity, at ratio 1 up to w dt = 2; a lone spring as printed, with the old one, up to 4.83.",
     errata: Some(1),
-    traces: &[Trace::right("exact"), Trace::wrong("Stable PD")],
+    traces: &[
+        Trace::right("exact"),
+        Trace::wrong("Stable PD on a body"),
+        Trace::other("lone spring, as printed"),
+    ],
     fps: 15.0,
     measure: Measure::FromRight,
     ..Page::USUAL
@@ -31,7 +35,7 @@ pub(super) struct StablePd {
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
     #[reflect(ignore)]
-    springs: [Moving; 2],
+    springs: [Moving; 3],
 }
 
 impl Demo for StablePd {
@@ -40,12 +44,12 @@ impl Demo for StablePd {
     }
 
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [(at, Vec2::ZERO); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
-        let methods = [Method::Exact, Method::StablePdBody];
+        let methods = [Method::Exact, Method::StablePdBody, Method::StablePd];
         by_methods(methods, &mut self.springs, spring, frame)
     }
 }

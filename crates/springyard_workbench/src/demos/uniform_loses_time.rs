@@ -14,12 +14,13 @@ const PAGE: Page = Page {
     chapter: Chapter::Steps,
     calls: "spring_math::planner::FramePlan",
     formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
-    to_try: "Lengthen the hitch: as printed, the swing comes out of it where it went in, and is late from then on.",
+    to_try: "Lengthen the hitch: the right way is where it would be without one; as printed, it comes out where it went in, and is late from then on.",
     mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them. The rest is lost; a planner says how much, and one exact step gets it back.",
     errata: Some(13),
     traces: &[
         Trace::right("dropped time made up for"),
         Trace::wrong("as printed"),
+        Trace::other("without a hitch"),
     ],
     script: Script::Still,
     measure: Measure::FromRight,
@@ -47,6 +48,8 @@ pub(super) struct UniformLosesTime {
     whole: Moving,
     #[reflect(ignore)]
     printed: Moving,
+    #[reflect(ignore)]
+    smooth: Moving,
 }
 
 impl Demo for UniformLosesTime {
@@ -58,11 +61,12 @@ impl Demo for UniformLosesTime {
         self.hitches = Hitches::default();
         self.planner = planner(Policy::Uniform);
         self.whole = SWING;
-        self.printed = self.whole;
+        (self.printed, self.smooth) = (SWING, SWING);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let swing = spring(self.frequency_hz, 0.0);
+        self.smooth = exact(swing, self.smooth, Vec2::ZERO, frame.dt);
         if let Some(secs) = self
             .hitches
             .frame(frame.now_secs, frame.dt, self.hitch_secs)
@@ -75,6 +79,8 @@ impl Demo for UniformLosesTime {
             let simulated = uniform_simulated_printed(secs.into(), STEP_SECS, MAX_STEPS);
             self.printed = exact(swing, self.printed, Vec2::ZERO, simulated as f32);
         }
-        vec![frame.goal + self.whole.0, frame.goal + self.printed.0]
+        [self.whole, self.printed, self.smooth]
+            .map(|(x, _)| frame.goal + x)
+            .into()
     }
 }

@@ -101,6 +101,13 @@ fn the_reed_of_the_signal_s_frequency_answers_and_the_others_less() {
             near(*swing, reed, 1e-3);
         }
         assert!(swings[0] > 2.0 * swings[1] && swings[1] > swings[2]);
+        // With its energy alone, the fastest seems as strong as the one of the tone.
+        let stiffness = |hertz: f64| (TAU * hertz).powi(2) + 0.5 * damping * damping;
+        let gain = |of: f64, at: f64| of / (of - at * at).hypot(damping * at);
+        let [slow, fast] = [0.5, 1.2].map(stiffness);
+        let by_energy = 0.6 * gain(fast, tone) * (fast / slow).sqrt() / gain(slow, tone);
+        near(swings[3], by_energy, 1e-3);
+        assert!(by_energy > 0.9 * swings[0], "{by_energy}");
     }
 }
 

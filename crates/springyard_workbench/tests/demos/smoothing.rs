@@ -15,9 +15,8 @@ fn a_smoother_lags_by_its_formula_and_leaves_the_noise_of_its_formula() {
             (0, "smoother", TAU),
             (1, "smoother, four times as fast", 4.0 * TAU),
         ] {
-            // A sine of rate n comes through (1 + n / w)^-2, with its size and its phase.
-            let n = PI / w;
-            let lag = 1000.0 * 2.0 / w / (1.0 + n * n).powi(2);
+            // A swing of half a hertz is late by the phase of a critical spring.
+            let lag = 1000.0 * 2.0 * (PI / w).atan() / PI;
             // The goal of a frame's end holds for the frame: early by half a frame.
             let longest = 1000.0 * rate.frames(1.0).into_iter().fold(0.0, f64::max);
             near(number(&bench, Measure::Lag, name), lag, 0.5 * longest + 3.0);

@@ -50,6 +50,41 @@ fn an_inertialized_switch_is_the_new_motion_and_a_decaying_offset() {
 }
 
 #[test]
+fn a_second_switch_keeps_what_is_left_of_the_first_offset_or_drops_it() {
+    let swing = |middle: f64, size: f64, hertz: f64, secs: f64| {
+        let turn = TAU * hertz * secs;
+        (middle + size * turn.sin(), size * TAU * hertz * turn.cos())
+    };
+    let high = |secs| swing(0.4, 0.2, 1.2, secs);
+    let low = |secs| swing(-0.3, 0.35, 0.4, secs);
+    let omega = 2.0 * LN_2 / 0.5;
+    for rate in RATES {
+        let bench = run("second_switch", rate, 2.0);
+        // The goal crosses the middle after the first frame, and downwards in the first frame after 1 s.
+        let times = rows(&bench);
+        let crossing = |is_high: bool| {
+            let index = times
+                .iter()
+                .position(|it| it.0 > 0.6 && (it.1 > 0.0) == is_high);
+            times[index.unwrap() - 1].0
+        };
+        let first = times.iter().position(|it| it.1 > 0.0).unwrap();
+        let (first, second) = (times[first - 1].0, crossing(false));
+        let minus = |one: (f64, f64), other: (f64, f64)| (one.0 - other.0, one.1 - other.1);
+        let up = minus(low(first), high(first));
+        let down = minus(high(second), low(second));
+        let end = times.last().unwrap();
+        let now = end.0;
+        let dropped = low(now).0 + left(omega, down, now - second);
+        near(end.2[1], dropped, 1e-5);
+        near(end.2[0], dropped + left(omega, up, now - first), 1e-5);
+    }
+    let bench = run("second_switch", RATES[1], 4.0);
+    let kink = |trace| number(&bench, Measure::Kink, trace);
+    assert!(kink("offset replaced") > 5.0 * kink("offset added"));
+}
+
+#[test]
 fn the_polynomial_swings_out_by_4_27ths_of_v_t_and_the_spring_by_v_over_w_e() {
     for rate in RATES {
         let bench = run("polynomial_blend", rate, 4.0);
@@ -106,10 +141,10 @@ fn all_bones_halve_together_with_one_half_life_and_not_with_one_each() {
             early - first
         };
         let measured = |trace| number(&bench, Measure::Halves, trace);
-        near(measured("far bone"), halves(OMEGA), 1.5e-3);
-        near(measured("near bone"), halves(OMEGA), 1.5e-3);
-        near(measured("far, own half-life"), halves(OMEGA / 2.0), 1.1e-3);
-        near(measured("near, own half-life"), halves(OMEGA / 0.6), 3e-3);
+        near(measured("bone 40 of 40"), halves(OMEGA), 1.5e-3);
+        near(measured("bone 12 of 40"), halves(OMEGA), 1.5e-3);
+        near(measured("40, own half-life"), halves(OMEGA / 2.0), 1.1e-3);
+        near(measured("12, own half-life"), halves(OMEGA / 0.6), 3e-3);
     }
 }
 

@@ -1,0 +1,65 @@
+//! Entries of `docs/errata.md`: [`entry`].
+
+const PAGE: &str = include_str!("../../docs/errata.md");
+
+/// The entry with this number, as plain text. `None`: there is none.
+#[must_use]
+pub fn entry(number: u8) -> Option<String> {
+    let head = format!("{number}. **");
+    let mut lines = PAGE.lines().skip_while(|line| !line.starts_with(&head));
+    let first = lines.next()?.strip_prefix(&format!("{number}. "))?;
+    // The other lines of an entry are indented.
+    let rest = lines.take_while(|line| line.starts_with("   "));
+    let text: Vec<&str> = std::iter::once(first).chain(rest.map(str::trim)).collect();
+    Some(plain(&text.join(" ")))
+}
+
+/// Without comments, emphasis and marks of code.
+fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for (index, part) in text.split("<!--").enumerate() {
+        let shown = if index == 0 {
+            part
+        } else {
+            part.split_once("-->").map_or("", |(_, after)| after)
+        };
+        plain.push_str(shown);
+    }
+    plain
+        .replace("**", "")
+        .replace('`', "")
+        .replace(" *", " ")
+        .replace("* ", " ")
+        .replace("*:", ":")
+        .replace("*,", ",")
+}
+
+#[cfg(test)]
+mod tests {
+    use springyard_workbench::demos;
+
+    use super::*;
+
+    #[test]
+    fn each_page_that_names_an_entry_shows_it_as_plain_text() {
+        for number in demos::PAGES.iter().filter_map(|page| page.errata) {
+            let text = entry(number).unwrap_or_else(|| panic!("no entry {number}"));
+            assert!(text.len() > 100, "{number}: {text}");
+            for mark in ["<!--", "-->", "**", "`"] {
+                assert!(!text.contains(mark), "{number}: {text}");
+            }
+        }
+        assert_eq!(entry(0), None);
+    }
+
+    #[test]
+    fn an_entry_is_whole_and_has_its_numbers() {
+        let text = entry(6).unwrap();
+        assert!(
+            text.starts_with("Semi-implicit Euler's limit depends on the step."),
+            "{text}"
+        );
+        assert!(text.contains("24.85 rad/s at 30 Hz"), "{text}");
+        assert!(text.ends_with("Method::stability_limit."), "{text}");
+    }
+}

@@ -1,0 +1,35 @@
+//! What the letters of a formula stand for: [`letters`].
+
+/// The letters that all pages use alike.
+const LETTERS: [(&str, &str); 6] = [
+    ("w", "angular frequency, rad/s"),
+    ("z", "damping ratio"),
+    ("dt", "length of the frame, s"),
+    ("h", "half-life, s"),
+    ("q", "velocity of the goal"),
+    ("T", "duration, s"),
+];
+
+/// A line that says what the letters in a text stand for: `w: angular frequency, rad/s.  z: damping ratio.` Empty without any.
+#[must_use]
+pub fn letters(text: &str) -> String {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let has = |letter: &str| text.split(|c| !is_letter(c)).any(|word| word == letter);
+    let said = LETTERS.iter().filter(|(letter, _)| has(letter));
+    let said = said.map(|(letter, meaning)| format!("{letter}: {meaning}."));
+    said.collect::<Vec<_>>().join("  ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_counts_where_it_stands_alone() {
+        assert_eq!(
+            letters("v += dt w^2 (goal - x), with width"),
+            "w: angular frequency, rad/s.  dt: length of the frame, s."
+        );
+        assert_eq!(letters("x += (goal - x) * part"), "");
+    }
+}
