@@ -25,13 +25,13 @@ fn plain(text: &str) -> String {
         };
         plain.push_str(shown);
     }
-    plain
-        .replace("**", "")
-        .replace('`', "")
-        .replace(" *", " ")
-        .replace("* ", " ")
-        .replace("*:", ":")
-        .replace("*,", ",")
+    // Every second part is code, in which a star multiplies.
+    let parts = plain.split('`').enumerate();
+    let parts = parts.map(|(index, part)| match index % 2 {
+        0 => part.replace('*', ""),
+        _ => part.to_owned(),
+    });
+    parts.collect()
 }
 
 #[cfg(test)]
@@ -49,6 +49,7 @@ mod tests {
                 assert!(!text.contains(mark), "{number}: {text}");
             }
         }
+        assert!(entry(25).unwrap().contains("y * r"), "a product in code");
         assert_eq!(entry(0), None);
     }
 

@@ -4,7 +4,7 @@
 const LETTERS: [(&str, &str); 6] = [
     ("w", "angular frequency, rad/s"),
     ("z", "damping ratio"),
-    ("dt", "length of the frame, s"),
+    ("dt", "length of a step, s"),
     ("h", "half-life, s"),
     ("q", "velocity of the goal"),
     ("T", "duration, s"),
@@ -28,7 +28,7 @@ mod tests {
     fn a_letter_counts_where_it_stands_alone() {
         assert_eq!(
             letters("v += dt w^2 (goal - x), with width"),
-            "w: angular frequency, rad/s.  dt: length of the frame, s."
+            "w: angular frequency, rad/s.  dt: length of a step, s."
         );
         assert_eq!(letters("x += (goal - x) * part"), "");
     }

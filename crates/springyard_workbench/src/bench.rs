@@ -15,8 +15,19 @@ const fn exploded_beyond(view: View) -> f32 {
     }
 }
 
-/// Time from the explosion of a trace until the demo begins anew at rest, s. The other traces go on meanwhile.
-const REST_SECS: f64 = 1.0;
+/// Time from the explosion of a trace until the demo begins anew at rest, s: the shortest, and the longest where another trace is not at
+/// the goal yet. The other traces go on meanwhile.
+const REST_SECS: (f64, f64) = (1.0, 4.0);
+/// How near to the goal the others must be, m.
+const RESTS_WITHIN: f32 = 0.02;
+
+/// The goal as the demo shows and measures it: over time, along y alone.
+fn seen(demo: &dyn Demo, goal: Vec2) -> Vec2 {
+    match demo.page().view {
+        View::OverTime => goal.with_x(0.0),
+        _ => goal,
+    }
+}
 
 /// A demo at work: give it frame times and goals with [`frame`](Self::frame).
 pub struct Bench {
@@ -26,15 +37,16 @@ pub struct Bench {
     now_secs: f64,
     goal: Vec2,
     noise: SplitMix64,
-    /// Which traces have exploded, and when the demo is put to rest, s.
+    /// Which traces have exploded, and when the first of them has, s.
     exploded: Vec<bool>,
-    rests_at: Option<f64>,
+    exploded_at: Option<f64>,
 }
 
 impl Bench {
     /// A demo at rest at a goal, m, of which the last `keep_secs` are kept.
     #[must_use]
     pub fn new(mut demo: Box<dyn Demo>, goal: Vec2, keep_secs: f64) -> Self {
+        let goal = seen(&*demo, goal);
         demo.rest(goal);
         Self {
             demo,
@@ -44,7 +56,7 @@ impl Bench {
             goal,
             noise: SplitMix64::new(1),
             exploded: Vec::new(),
-            rests_at: None,
+            exploded_at: None,
         }
     }
 
@@ -99,8 +111,22 @@ impl Bench {
         self.run = Run::default();
         self.now_secs = 0.0;
         self.exploded.clear();
-        self.rests_at = None;
+        self.exploded_at = None;
         self.noise = SplitMix64::new(1);
+    }
+
+    /// Whether the demo has rested long enough after an explosion.
+    fn is_rested(&self, goal: Vec2) -> bool {
+        let (shortest, longest) = REST_SECS;
+        let is_there = |place: &Vec2| place.is_nan() || place.distance(goal) < RESTS_WITHIN;
+        let are_there = self
+            .run
+            .last()
+            .is_none_or(|it| it.places.iter().all(is_there));
+        self.exploded_at.is_some_and(|at| {
+            let rested = self.now_secs - at;
+            rested >= longest || rested >= shortest && are_there
+        })
     }
 
     /// Takes a frame of `dt` seconds at whose end the goal is at `goal`. A frame without a length, and a goal that is not finite, are
@@ -109,6 +135,7 @@ impl Bench {
         if !(dt > 0.0 && dt.is_finite() && goal.is_finite()) {
             return;
         }
+        let goal = seen(&*self.demo, goal);
         self.now_secs += dt;
         let frame = Frame {
             dt: dt as f32,
@@ -117,9 +144,9 @@ impl Bench {
             last_goal: std::mem::replace(&mut self.goal, goal),
             noise: Vec2::new(self.noise.signed() as f32, self.noise.signed() as f32),
         };
-        if self.rests_at.is_some_and(|at| self.now_secs >= at) {
+        if self.is_rested(goal) {
             self.exploded.clear();
-            self.rests_at = None;
+            self.exploded_at = None;
             self.demo.rest(goal);
         }
         let mut places = self.demo.step(&frame);
@@ -131,7 +158,7 @@ impl Bench {
             *exploded |= !is_near;
             if *exploded {
                 *place = Vec2::NAN;
-                self.rests_at.get_or_insert(self.now_secs + REST_SECS);
+                self.exploded_at.get_or_insert(self.now_secs);
             }
         }
         let secs = self.now_secs;

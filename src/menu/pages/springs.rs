@@ -270,7 +270,11 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
 fn texts(ui: &mut Ui, workbench: &Workbench) {
     let page = workbench.page();
     let quiet = |text: String| RichText::new(text).color(style::QUIET);
-    ui.label(RichText::new(page.formula).monospace().color(style::VALUE));
+    let formula = match page.instead {
+        Some(_) => format!("{}:  {}", short(page.calls), page.formula),
+        None => page.formula.to_owned(),
+    };
+    ui.label(RichText::new(formula).monospace().color(style::VALUE));
     let said = letters(&[page.formula, page.to_try, page.mistake].join(" "));
     if !said.is_empty() {
         ui.label(quiet(said));
@@ -279,7 +283,7 @@ fn texts(ui: &mut Ui, workbench: &Workbench) {
     widgets::text(ui, page.to_try, style::TEXT, style::WORDS);
     widgets::text(ui, page.mistake, style::TEXT, style::WORDS);
     let source = match page.instead {
-        Some(instead) => format!("Call {instead}  (shown: {})", page.calls),
+        Some(instead) => format!("Right: call {instead}  (above: {})", page.calls),
         None => format!("Call {}", page.calls),
     };
     ui.label(quiet(source).monospace());
@@ -289,9 +293,42 @@ fn texts(ui: &mut Ui, workbench: &Workbench) {
     }
 }
 
+/// The end of a path: `lerp_each_frame`, `Damper::step`, `StablePdBody`.
+fn short(path: &str) -> &str {
+    let path = path.trim_end_matches(')');
+    let ends = path.rmatch_indices("::").map(|(at, _)| &path[at + 2..]);
+    let is_type = |end: &&str| end.starts_with(char::is_uppercase);
+    let ends: Vec<&str> = ends.take(2).collect();
+    match ends[..] {
+        [last, with_type] if !is_type(&last) && is_type(&with_type) => with_type,
+        [last, ..] => last,
+        [] => path,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_end_of_a_path_has_its_type() {
+        for (path, end) in [
+            (
+                "spring_math::catalogue::damper::lerp_each_frame",
+                "lerp_each_frame",
+            ),
+            (
+                "spring_math::catalogue::damper::Damper::step",
+                "Damper::step",
+            ),
+            (
+                "spring_math::Method::propagator(Method::StablePdBody)",
+                "StablePdBody",
+            ),
+        ] {
+            assert_eq!(short(path), end);
+        }
+    }
 
     #[test]
     fn steps_of_sliders_are_round_and_fine_enough() {

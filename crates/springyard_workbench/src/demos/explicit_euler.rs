@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     calls: "spring_math::Method::propagator(Method::Explicit)",
     instead: Some("spring_math::Propagator::exact"),
     formula: "x += v * dt;  v += a * dt, with a of the old x and v",
-    to_try: "Lower the frame rate, or the damping: the swing grows until it explodes.",
+    to_try: "The swing grows where w dt > 2 z: raise the frame rate above 63, and it dies out; lower it, or the damping, and it explodes sooner.",
     mistake: "Each step adds energy: without damping the swing grows by sqrt(1 + (w dt)^2) a step, at any frame rate.",
     traces: &[Trace::right("exact"), Trace::wrong("explicit Euler")],
     measure: Measure::FromRight,

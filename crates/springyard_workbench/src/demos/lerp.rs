@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::damper::lerp_each_frame",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * part",
-    to_try: "Halve the frame rate: the lerp takes twice as long, the damper does not change.",
+    to_try: "Set 60 frames a second: both are the same there. At 30, as here, the lerp takes twice as long; the damper does not change.",
     mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
     errata: Some(25),
     traces: &[

@@ -6,11 +6,11 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "resonant_frequency",
-    title: "The frequency that a damped spring really has",
+    title: "The frequency of a damped spring, as printed",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::spring_swinging_at",
     formula: "w^2 = W^2 + d^2 / 4, W the free swing that one wants, d = 4 ln 2 / half-life the damping",
-    to_try: "Jerk the goal: from its first pass of the goal to the second the right spring takes half a second, the printed one a quarter more.",
+    to_try: "Jerk the goal: from its first pass of the goal to the second the right spring takes half a second, the printed one 28 % more.",
     mistake: "As printed, w^2 = W^2 - d^2 / 4: it subtracts once more what the damping already takes.",
     errata: Some(9),
     traces: &[Trace::right("swings at it"), Trace::wrong("as printed")],

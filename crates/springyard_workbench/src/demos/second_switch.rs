@@ -7,16 +7,17 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "second_switch",
-    title: "Inertialization: a second switch too early",
+    title: "Inertialization: the rest of an offset dropped",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
-    formula: "at each switch: offset += old - new, of place and velocity; wrong: offset = old - new",
+    formula: "at each switch: offset += old - new, of place and velocity; wrong: offset = old - new; out = new + offset, which decays",
     to_try: "Shorten the half-life: less is left of the first offset when the second switch comes, and dropping it is seen less.",
     mistake: "What the player sees is the old animation and its offset: an offset that starts from the animation alone jumps by what was left.",
     traces: &[
         Trace::right("offset added"),
         Trace::wrong("offset replaced"),
     ],
+    goal: "which animation: above or below the middle",
     script: Script::Sine,
     measure: Measure::Kink,
     ..Page::USUAL

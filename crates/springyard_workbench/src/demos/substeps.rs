@@ -11,8 +11,8 @@ const PAGE: Page = Page {
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
     formula: "mixed: max, max, ..., rest; uniform: dt / n each; fixed: past the frame, then back by alpha; variable: dt",
-    to_try: "Mixed, uniform and fixed lie on the exact curve. Lower the frame rate: only the variable step leaves it, below 6.3 a second it explodes.",
-    mistake: "One Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
+    to_try: "Mixed, uniform and fixed lie within 15 mm of exact. Lower the frame rate: only the variable step leaves it, below 6.3 a second it explodes.",
+    mistake: "One semi-implicit Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
     traces: &[
         Trace::right("exact"),
         Trace::other("mixed"),

@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::tracking::track",
     formula: "x = next_goal + e,  with the exact step on e = x - goal and on its rate v - goal_velocity",
     to_try: "Swing the goal by hand: only the plain spring trails it; lower the frequency, and it trails by more.",
-    mistake: "A plain spring knows where the goal is and not where it goes: it trails by 2 z / w seconds.",
+    mistake: "A plain spring knows where the goal is and not where it goes: it trails a steady goal by 2 z / w seconds.",
     traces: &[
         Trace::right("tracking spring"),
         Trace::other("gains 0.01, 0.2, 1"),

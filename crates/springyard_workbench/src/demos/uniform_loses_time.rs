@@ -12,9 +12,9 @@ const PAGE: Page = Page {
     name: "uniform_loses_time",
     title: "Time lost in a hitch",
     chapter: Chapter::Steps,
-    calls: "spring_math::planner::FramePlan",
+    calls: "spring_math::planner::Planner::plan",
     formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
-    to_try: "Lengthen the hitch: the right way is where it would be without one; as printed, it comes out where it went in, and is late from then on.",
+    to_try: "Lengthen the hitch: the right way is where it would be without one; as printed, it has lost all but 8 steps of it, for good.",
     mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them. The rest is lost; a planner says how much, and one exact step gets it back.",
     errata: Some(13),
     traces: &[
