@@ -280,9 +280,10 @@ mod tests {
         let mut workbench = Workbench::default();
         workbench.drag(Vec2::new(0.2, 5.0));
         workbench.frame(&Track::default());
+        // Over time, along y alone.
         assert_eq!(
             (workbench.goal, workbench.bench().goal()),
-            (Goal::Hand, Vec2::new(0.2, 1.0))
+            (Goal::Hand, Vec2::new(0.0, 1.0))
         );
         workbench.push(Vec2::NEG_Y, 0.1);
         workbench.frame(&Track::default());
