@@ -1,17 +1,36 @@
 //! Entries of `docs/errata.md`: [`entry`].
 
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
 const PAGE: &str = include_str!("../../docs/errata.md");
+
+/// The entries by their numbers, as plain text.
+static ENTRIES: LazyLock<BTreeMap<u8, String>> = LazyLock::new(|| {
+    let mut entries: BTreeMap<u8, String> = BTreeMap::new();
+    let mut current = None;
+    for line in PAGE.lines() {
+        let head = line.split_once(". **").and_then(|(it, _)| it.parse().ok());
+        if let Some(number) = head {
+            current = Some(number);
+        } else if !line.starts_with("   ") {
+            current = None;
+        }
+        // The lines of an entry after its first are indented.
+        if let Some(number) = current {
+            let text = entries.entry(number).or_default();
+            text.push_str(line.trim_start_matches(&format!("{number}.")).trim());
+            text.push(' ');
+        }
+    }
+    let plain = |(number, text): (u8, String)| (number, plain(text.trim_end()));
+    entries.into_iter().map(plain).collect()
+});
 
 /// The entry with this number, as plain text. `None`: there is none.
 #[must_use]
-pub fn entry(number: u8) -> Option<String> {
-    let head = format!("{number}. **");
-    let mut lines = PAGE.lines().skip_while(|line| !line.starts_with(&head));
-    let first = lines.next()?.strip_prefix(&format!("{number}. "))?;
-    // The other lines of an entry are indented.
-    let rest = lines.take_while(|line| line.starts_with("   "));
-    let text: Vec<&str> = std::iter::once(first).chain(rest.map(str::trim)).collect();
-    Some(plain(&text.join(" ")))
+pub fn entry(number: u8) -> Option<&'static str> {
+    ENTRIES.get(&number).map(String::as_str)
 }
 
 /// Without comments, emphasis and marks of code.

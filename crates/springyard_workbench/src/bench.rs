@@ -37,8 +37,7 @@ pub struct Bench {
     now_secs: f64,
     goal: Vec2,
     noise: SplitMix64,
-    /// Which traces have exploded, and when the first of them has, s.
-    exploded: Vec<bool>,
+    /// When the first of the traces that rest has exploded, s. Those are NaN in the last frame.
     exploded_at: Option<f64>,
 }
 
@@ -55,7 +54,6 @@ impl Bench {
             now_secs: 0.0,
             goal,
             noise: SplitMix64::new(1),
-            exploded: Vec::new(),
             exploded_at: None,
         }
     }
@@ -110,7 +108,6 @@ impl Bench {
         self.demo.rest(self.goal);
         self.run = Run::default();
         self.now_secs = 0.0;
-        self.exploded.clear();
         self.exploded_at = None;
         self.noise = SplitMix64::new(1);
     }
@@ -145,18 +142,17 @@ impl Bench {
             noise: Vec2::new(self.noise.signed() as f32, self.noise.signed() as f32),
         };
         if self.is_rested(goal) {
-            self.exploded.clear();
             self.exploded_at = None;
             self.demo.rest(goal);
         }
         let mut places = self.demo.step(&frame);
-        self.exploded.resize(places.len(), false);
         let beyond = exploded_beyond(self.demo.page().view);
-        for (place, exploded) in places.iter_mut().zip(&mut self.exploded) {
+        let last = self.run.last().filter(|_| self.exploded_at.is_some());
+        for (index, place) in places.iter_mut().enumerate() {
+            let rests = last.is_some_and(|it| it.places[index].is_nan());
             // Written so that NaN counts as far away.
             let is_near = place.length() < beyond;
-            *exploded |= !is_near;
-            if *exploded {
+            if rests || !is_near {
                 *place = Vec2::NAN;
                 self.exploded_at.get_or_insert(self.now_secs);
             }

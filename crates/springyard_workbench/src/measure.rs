@@ -170,6 +170,8 @@ const RESTED_SECS: f64 = 0.1;
 /// The lags that are looked for, s, and how far apart, s. A goal that swings must take longer than all of them.
 const LAGS_SECS: (f64, f64) = (-0.5, 1.0);
 const LAG_GRID_SECS: f64 = 0.05;
+/// About this many frames are compared: the table of numbers is drawn in each frame.
+const LAG_FRAMES: usize = 256;
 
 /// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal. `None` if it
 /// still moved when the goal jumped: then the jump does not tell what it does.
@@ -180,12 +182,9 @@ fn along_jump(run: &Run, trace: usize) -> Option<Vec<(f64, f64)>> {
     // The goal jumps at the beginning of the frame at whose end it is seen.
     let mut earlier = run.frames().rev().skip_while(|it| it.secs >= first.secs);
     let before = earlier.clone().next()?;
+    let is_late = |it: &&Moment| it.secs > before.secs - RESTED_SECS;
     let is_at_rest = |it: &Moment| it.places[trace].distance(from) < RESTS_WITHIN * way.length();
-    if !earlier
-        .by_ref()
-        .take_while(|it| it.secs > before.secs - RESTED_SECS)
-        .all(is_at_rest)
-    {
+    if !earlier.by_ref().take_while(is_late).all(is_at_rest) {
         return None;
     }
     let part = |it: &&Moment| {
@@ -251,11 +250,13 @@ fn lag_secs(run: &Run, trace: usize) -> Option<f64> {
     let end = run.last()?.secs;
     let start = run.frames().next()?.secs;
     let compared = |it: &&Moment| it.secs >= start + latest && it.secs <= end + earliest;
-    // Mean square distance from the goal as it was `lag` earlier: between two frames, on a line.
+    let every = run.frames().len().div_ceil(LAG_FRAMES);
+    // Square distance from the goal as it was `lag` earlier: between two frames, on a line.
     let distance = |lag: f64| {
         let mut pairs = moves.clone();
         let mut pair = pairs.next();
-        let squares = run.frames().filter(compared).filter_map(|it| {
+        let frames = run.frames().step_by(every).filter(compared);
+        let squares = frames.filter_map(|it| {
             let at = it.secs - lag;
             while pair.is_some_and(|(_, two)| two.secs < at) {
                 pair = pairs.next();

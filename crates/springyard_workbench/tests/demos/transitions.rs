@@ -21,17 +21,27 @@ fn left(omega: f64, (x, v): (f64, f64), secs: f64) -> f64 {
     (x + (v + omega * x) * secs) * (-omega * secs).exp()
 }
 
+/// Place and velocity of a swing about a middle.
+fn swing(middle: f64, size: f64, hertz: f64, secs: f64) -> (f64, f64) {
+    let turn = TAU * hertz * secs;
+    (middle + size * turn.sin(), size * TAU * hertz * turn.cos())
+}
+
+/// The animation that plays while the goal is above the middle.
+fn high(secs: f64) -> (f64, f64) {
+    swing(0.4, 0.2, 1.2, secs)
+}
+
+/// The one that plays while it is below.
+fn low(secs: f64) -> (f64, f64) {
+    swing(-0.3, 0.35, 0.4, secs)
+}
+
 /// `omega` of the *Roll-Call*'s half-life of the demos' default, 0.15 s.
 const OMEGA: f64 = 2.0 * LN_2 / 0.15;
 
 #[test]
 fn an_inertialized_switch_is_the_new_motion_and_a_decaying_offset() {
-    let swing = |middle: f64, size: f64, hertz: f64, secs: f64| {
-        let turn = TAU * hertz * secs;
-        (middle + size * turn.sin(), size * TAU * hertz * turn.cos())
-    };
-    let high = |secs| swing(0.4, 0.2, 1.2, secs);
-    let low = |secs| swing(-0.3, 0.35, 0.4, secs);
     for rate in RATES {
         let bench = run("inertialize", rate, 5.5);
         let (from, to) = (low(4.5), high(4.5));
@@ -51,25 +61,17 @@ fn an_inertialized_switch_is_the_new_motion_and_a_decaying_offset() {
 
 #[test]
 fn a_second_switch_keeps_what_is_left_of_the_first_offset_or_drops_it() {
-    let swing = |middle: f64, size: f64, hertz: f64, secs: f64| {
-        let turn = TAU * hertz * secs;
-        (middle + size * turn.sin(), size * TAU * hertz * turn.cos())
-    };
-    let high = |secs| swing(0.4, 0.2, 1.2, secs);
-    let low = |secs| swing(-0.3, 0.35, 0.4, secs);
     let omega = 2.0 * LN_2 / 0.5;
     for rate in RATES {
         let bench = run("second_switch", rate, 2.0);
         // The goal crosses the middle after the first frame, and downwards in the first frame after 1 s.
         let times = rows(&bench);
-        let crossing = |is_high: bool| {
-            let index = times
-                .iter()
-                .position(|it| it.0 > 0.6 && (it.1 > 0.0) == is_high);
-            times[index.unwrap() - 1].0
-        };
         let first = times.iter().position(|it| it.1 > 0.0).unwrap();
-        let (first, second) = (times[first - 1].0, crossing(false));
+        let second = times
+            .iter()
+            .position(|it| it.0 > 0.6 && it.1 < 0.0)
+            .unwrap();
+        let (first, second) = (times[first - 1].0, times[second - 1].0);
         let minus = |one: (f64, f64), other: (f64, f64)| (one.0 - other.0, one.1 - other.1);
         let up = minus(low(first), high(first));
         let down = minus(high(second), low(second));
