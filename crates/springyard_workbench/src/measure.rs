@@ -171,7 +171,7 @@ const RESTED_SECS: f64 = 0.1;
 const LAGS_SECS: (f64, f64) = (-0.5, 1.0);
 const LAG_GRID_SECS: f64 = 0.05;
 /// About this many frames are compared: the table of numbers is drawn in each frame.
-const LAG_FRAMES: usize = 256;
+const LAG_FRAMES: usize = 512;
 
 /// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal. `None` if it
 /// still moved when the goal jumped: then the jump does not tell what it does.
