@@ -21,11 +21,11 @@ const REST_SECS: (f64, f64) = (1.0, 4.0);
 /// How near to the goal the others must be, m.
 const RESTS_WITHIN: f32 = 0.02;
 
-/// The goal as the demo shows and measures it: over time, along y alone.
-fn seen(demo: &dyn Demo, goal: Vec2) -> Vec2 {
+/// The goal or a trace as the demo shows and measures it: over time, along y alone.
+fn seen(demo: &dyn Demo, place: Vec2) -> Vec2 {
     match demo.page().view {
-        View::OverTime => goal.with_x(0.0),
-        _ => goal,
+        View::OverTime => place.with_x(0.0),
+        _ => place,
     }
 }
 
@@ -149,6 +149,7 @@ impl Bench {
         let beyond = exploded_beyond(self.demo.page().view);
         let last = self.run.last().filter(|_| self.exploded_at.is_some());
         for (index, place) in places.iter_mut().enumerate() {
+            *place = seen(&*self.demo, *place);
             let rests = last.is_some_and(|it| it.places[index].is_nan());
             // Written so that NaN counts as far away.
             let is_near = place.length() < beyond;

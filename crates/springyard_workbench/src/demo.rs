@@ -77,8 +77,10 @@ pub struct Page {
     pub calls: &'static str,
     /// Path of the function to call in a game, where that is another one.
     pub instead: Option<&'static str>,
-    /// The formula of the function that runs.
+    /// The formula of [`calls`](Self::calls), with the letters of its text.
     pub formula: &'static str,
+    /// The formula of [`instead`](Self::instead). Empty where [`formula`](Self::formula) is the right way's.
+    pub right: &'static str,
     /// One sentence: what to try, and what you then see.
     pub to_try: &'static str,
     /// One sentence: what a text gets wrong, or what the wrong way does.
@@ -87,7 +89,7 @@ pub struct Page {
     pub errata: Option<u8>,
     /// The traces, in the order of [`Demo::step`].
     pub traces: &'static [Trace],
-    /// What the goal is called: `goal`, or what it stands for.
+    /// What the goal is called: `goal` where the traces go to it, else what it stands for.
     pub goal: &'static str,
     /// How they are drawn.
     pub view: View,
@@ -108,6 +110,7 @@ impl Page {
         calls: "",
         instead: None,
         formula: "",
+        right: "",
         to_try: "",
         mistake: "",
         errata: None,

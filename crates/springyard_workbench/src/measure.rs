@@ -162,6 +162,24 @@ impl Measure {
         };
         value.is_finite().then_some(value)
     }
+
+    /// Why a trace has no number, for a table: `-` where the run has nothing to measure.
+    #[must_use]
+    pub fn missing(self, run: &Run, trace: usize) -> &'static str {
+        let is_of_jump = matches!(
+            self,
+            Self::Overshoot | Self::HalfWay | Self::Settling | Self::Frequency
+        );
+        if !run.frames().all(|it| it.places[trace].is_finite()) {
+            "explodes"
+        } else if !is_of_jump || run.since_jump().is_none() {
+            "-"
+        } else if along_jump(run, trace).is_none() {
+            "not at rest before"
+        } else {
+            "not yet"
+        }
+    }
 }
 
 /// A trace that was this near to the goal, as a part of the jump, for this time before the jump, s, is measured from it.

@@ -8,7 +8,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "angle_double_timed",
-    title: "Any spring on an angle",
+    title: "Timed and double spring on an angle",
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::angle_between",
     formula: "unwrapped += angle_between(unwrapped, goal); then double, timed or any other spring towards unwrapped",

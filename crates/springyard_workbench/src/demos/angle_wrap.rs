@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "angle_wrap",
-    title: "An angle turns the shorter way",
+    title: "Angle spring: the shorter way, across the seam",
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::step_angle",
     formula: "error = angle - goal, less the nearest whole turn; stepped as a spring",

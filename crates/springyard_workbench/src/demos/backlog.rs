@@ -10,7 +10,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "backlog",
-    title: "Time left over after a hitch",
+    title: "Fixed steps: time left over after a hitch",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
     formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",

@@ -6,10 +6,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "bank",
-    title: "Which frequency is in a signal",
+    title: "Resonance: which frequency is in a signal",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::ResonanceBank",
-    formula: "one spring a frequency, w^2 = W^2 + d^2 / 2 (driven, it swings most at W), all behind one goal; strength = sqrt(2 energy) / w / gain(W)",
+    formula: "a spring for each W: w^2 = W^2 + d^2 / 2, d = 2 z w (driven, it swings most at W);  strength = sqrt(2 energy) / w / gain(W)",
     to_try: "Wiggle the goal faster and faster: one reed after the other answers; a longer half-life answers later, to its own rate only.",
     mistake: "By energy alone a stiff reed, which follows any goal, seems as loud at a low tone as the reed tuned to it: divide by the gain at its own frequency.",
     traces: &[
@@ -18,6 +18,7 @@ const PAGE: Page = Page {
         Trace::other("1.2 Hz"),
         Trace::wrong("1.2 Hz, by energy alone"),
     ],
+    goal: "signal",
     script: Script::Sweep,
     measure: Measure::Largest,
     ..Page::USUAL

@@ -6,12 +6,13 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "composition",
-    title: "Half a step twice is not a whole step",
+    title: "Rate * dt: half a step twice is not a whole step",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_rate",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt, once for the frame, or twice for half of it",
-    to_try: "Set the rate to the frame rate: the whole frame is there at once, two halves leave a quarter; raise the frame rate and they meet.",
+    right: "x = goal + (x - goal) exp(-rate dt): twice over dt / 2 is the same as once over dt",
+    to_try: "Here the rate is the frame rate: a whole frame is there at once, two halves leave a quarter. Raise the frame rate, and they meet.",
     mistake: "A step that does not compose gives another motion at another frame rate: 0.5 twice is not 1.0 once.",
     traces: &[
         Trace::right("exact damper"),

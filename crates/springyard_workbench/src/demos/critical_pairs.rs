@@ -4,10 +4,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "critical_pairs",
-    title: "Frequency of a critical spring by its half-life",
+    title: "Half-life and frequency of a critical spring",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::critical_from_roll_call_half_life",
-    formula: "f = 2 ln 2 / (2 pi h z) by the Roll-Call half-life, ln 2 / (2 pi h) by that of the envelope",
+    formula: "f = 2 ln 2 / (2 pi h z) Hz by the Roll-Call half-life h, ln 2 / (2 pi h) by that of the envelope at z = 1",
     to_try: "Turn the damping ratio: below 1 the frequency is higher than the critical one, above 1 lower.",
     mistake: "Frequency and half-life together fix the damping ratio: a pair off the curve swings (above) or creeps (below).",
     traces: &[

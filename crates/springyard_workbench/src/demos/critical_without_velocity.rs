@@ -7,11 +7,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "critical_without_velocity",
-    title: "A critical spring without velocity",
+    title: "Critically damped spring without its velocity",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::wrong::critical_without_velocity",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "right: x = (x + (v + w x) dt) exp(-w dt); as printed: x = x exp(-w dt), measured from the goal",
+    formula: "x = x exp(-w dt), v = -w x, x measured from the goal",
+    right: CRITICAL,
     to_try: "Jerk the goal, or move it to and fro: the printed spring turns at once with a kink, the right one carries its speed on.",
     mistake: "The listing multiplies the place by the decay alone: what comes in as velocity is lost, and it starts at full speed.",
     errata: Some(5),

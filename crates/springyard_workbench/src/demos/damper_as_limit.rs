@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "damper_as_limit",
-    title: "A damper is a spring without inertia",
+    title: "Damper: a spring without inertia",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
     formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag",

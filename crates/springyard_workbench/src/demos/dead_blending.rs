@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     title: "Dead blending against inertialization",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::dead_blending::DeadBlend",
-    formula: "old += v (1 - exp(-r dt)) / r, v *= exp(-r dt); out = old + (new - old) (3 s^2 - 2 s^3), s = t / T",
+    formula: "old += v (1 - exp(-r dt)) / r, v *= exp(-r dt), r = ln 2 / half_life;  out = old + (new - old) (3 s^2 - 2 s^3), s = t / T",
     to_try: "Drag the goal across the middle while the wave is steep: the old motion slows down as it fades; the offset swings out.",
     mistake: "A cut drops both place and velocity; inertialization adds an offset for ever, dead blending ends on time.",
     traces: &[
@@ -20,6 +20,7 @@ const PAGE: Page = Page {
         Trace::other("inertialized"),
         Trace::wrong("cut"),
     ],
+    goal: "which animation: above or below the middle",
     measure: Measure::Kink,
     ..Page::USUAL
 };

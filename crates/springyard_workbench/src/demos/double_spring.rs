@@ -7,10 +7,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "double_spring",
-    title: "Double spring: a gentle start",
+    title: "Double spring: a gentle start, early as printed",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::double_spring::DoubleSpring::step",
-    formula: "x'' = w^2 (inner - x) - 2 w x',  inner'' = w^2 (goal - inner) - 2 w inner', as one exact step of both",
+    formula: "x'' = w^2 (inner - x) - 2 w x',  inner'' = w^2 (goal - inner) - 2 w inner', as one exact step of both;  w = 4 ln 2 / half_life",
     to_try: "Lower the frame rate: the printed one is ahead by more, the other does not change.",
     mistake: "The printed second spring goes to where the first will be at the end of the frame: it is early, by about half a frame.",
     errata: Some(10),

@@ -6,12 +6,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "drawn_raw",
-    title: "Interpolate between physics steps",
+    title: "Interpolate between fixed physics steps",
     chapter: Chapter::Steps,
     calls: "spring_math::Propagator::advance",
     formula: "drawn = before + (last - before) * alpha;  alpha = time since the last step / step",
     to_try: "Lower the step rate: the raw body moves in visible stairs, the other stays smooth.",
-    mistake: "Drawn raw, a body stands still or moves by one or two whole steps in a frame; between the last two steps it is smooth, and one step late.",
+    mistake: "Drawn raw, a body stands still for some frames, then moves by a whole step. Between the last two steps it is smooth, and one step late.",
     traces: &[
         Trace::right("between the last two steps"),
         Trace::wrong("last step, raw"),

@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "envelope",
-    title: "The envelope of a swing",
+    title: "Half-life of a swing: its envelope",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_envelope_half_life",
     formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",

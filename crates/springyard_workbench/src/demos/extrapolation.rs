@@ -8,7 +8,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "extrapolation",
-    title: "Between packets: dead reckoning that decays",
+    title: "Extrapolation that decays, between packets",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::extrapolation::Extrapolation::step",
     formula: "x = packet + v (1 - exp(-r t)) / r,  r = ln 2 / half_life",

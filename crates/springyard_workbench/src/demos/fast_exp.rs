@@ -8,11 +8,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "fast_exp",
-    title: "Fast exponentials",
+    title: "Fast exponentials (negexp) in long frames",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::fast_exp",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "Roll-Call 1/(1+x+0.48x^2+0.235x^3); engine 1/(1+1.00746x+0.45054x^2+0.25725x^3); Taylor 1/(1+x+x^2/2+x^3/6)",
+    right: "kept = exp(-x),  x = ln 2 * dt / h;  the damper: x = goal + (x - goal) 2^(-dt / h)",
     to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 x).",
     mistake: "After a frame of six half-lives a damper with any of them keeps at least twice what it should.",
     errata: Some(7),

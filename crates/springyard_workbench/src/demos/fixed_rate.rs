@@ -6,15 +6,16 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "fixed_rate",
-    title: "Fixed-rate exponential damper",
+    title: "Exponential damper of a fixed rate needs a clock",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::fixed_rate_exponential",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * (1 - (1 - rate * frame)^(dt / frame)), frame = 1 / clock",
+    right: "x = goal + (x - goal) exp(-rate dt)",
     to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
     mistake: "It needs a clock, its rate is not the decay rate, and from rate = clock on it has no value (here the rate stops just below): a half-life needs none of this.",
     traces: &[
-        Trace::other("fixed-rate exponential"),
+        Trace::wrong("fixed-rate exponential"),
         Trace::wrong("rate times dt"),
         Trace::right("exact damper of the same rate"),
     ],

@@ -8,10 +8,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "free_turn",
-    title: "Springs on yaw, pitch and roll",
+    title: "Euler angles: springs on yaw, pitch and roll",
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
-    formula: "goal' = exp(M log(q goal^-1)) goal: one spring on the rotation vector",
+    formula: "(e, v) = M (log(q goal^-1), v),  q = exp(e) goal;  M: the matrix of an exact step, q: attitude, v: angular velocity",
     to_try: "Drag the goal up through the top: the springs on three angles whirl about, the one on the rotation goes straight.",
     mistake: "Where the pitch passes 90 degrees, yaw and roll jump by half a turn, and springs on them swing through it.",
     traces: &[

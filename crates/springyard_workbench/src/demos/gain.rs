@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "gain",
-    title: "How a spring answers each rate of its goal",
+    title: "Resonance: gain at each frequency of the goal",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::gain",
     formula: "1 / sqrt((1 - r^2)^2 + (2 z r)^2), r = rate / frequency",

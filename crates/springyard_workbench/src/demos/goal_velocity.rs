@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "goal_velocity",
-    title: "Goal velocity",
+    title: "Goal velocity left out: a lag behind the goal",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance_moving",
     formula: "a = w^2 (goal - x) + 2 z w (q - v), q: velocity of the goal; without q it lags by 2 z / w",

@@ -6,11 +6,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "half_life",
-    title: "Half-life damper against a spring",
+    title: "Exponential damper (half-life) against a spring",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::Damper::step",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "x = goal + (x - goal) * 2^(-dt / half_life)",
+    formula: "x = goal + (x - goal) * 2^(-dt / h)",
+    right: "x = goal + (e + (v + w e) dt) exp(-w dt),  v = (v - (v + w e) w dt) exp(-w dt), of the old x and v;  e = x - goal, z = 1;  w = 1.678 / h: half way after h, too",
     to_try: "Jerk the goal: the damper leaves at full speed within a frame, the spring starts softly and is as soon half way there.",
     mistake: "A damper is right at any frame rate, but its velocity jumps with the goal: fine for a bar, a kink on a camera.",
     traces: &[Trace::right("critical spring"), Trace::wrong("damper")],

@@ -5,11 +5,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "half_way",
-    title: "What a half-life halves",
+    title: "Half-life of a spring: not half of the way",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::critical_from_roll_call_half_life",
     instead: Some("spring_math::Spring::critical"),
-    formula: "half way after h: w = 1.678 / h; Roll-Call: w = 2 ln 2 / h; envelope: w = ln 2 / h",
+    formula: "Roll-Call half-life: w = 2 ln 2 / h;  envelope half-life: w = ln 2 / h;  z = 1",
+    right: "w = 1.678 / h, z = 1: half of the way from rest after h",
     to_try: "Turn the half-life: the Roll-Call spring is half way after 1.21 of them, the one by its envelope after 2.42.",
     mistake: "A spring that starts at rest has not covered half of the way after its half-life: the name holds for dampers.",
     traces: &[
@@ -26,7 +27,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct HalfWay {
     /// The half-life, whose meaning differs.
-    #[default(0.4)]
+    #[default(0.2)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.8))]
     half_life_secs: f32,
     #[reflect(ignore)]

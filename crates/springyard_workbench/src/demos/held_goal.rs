@@ -4,10 +4,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "held_goal",
-    title: "A goal velocity for a goal that stands",
+    title: "Goal velocity given to a goal that stands",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::held_goal",
+    instead: Some("spring_math::Propagator::advance"),
     formula: "rest = goal + 2 z q / w, q: the goal velocity that is passed",
+    right: "q = 0 while the goal stands: rest = goal",
     to_try: "Turn the goal velocity, or the damping: the spring rests beside the goal, by 2 z q / w.",
     mistake: "A goal velocity that is passed while the goal stands, such as the wished speed of a blocked character, shifts the place of rest.",
     traces: &[Trace::right("q = 0"), Trace::wrong("q of the slider")],

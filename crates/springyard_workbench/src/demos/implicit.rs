@@ -4,11 +4,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "implicit",
-    title: "Backward Euler damps",
+    title: "Implicit (backward) Euler damps too much",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Implicit)",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "v += a * dt;  x += v * dt, with a of the new x and v",
+    formula: "v += a dt;  x += v dt;  a = w^2 (goal - x) - 2 z w v of the new x and v",
+    right: EXACT,
     to_try: "Lower the frame rate or raise the frequency: the swing dies sooner and is slower.",
     mistake: "Stable at any step, but not the spring that you asked for: the ratio grows by about w dt / 2, and the swing is slower.",
     errata: Some(26),

@@ -7,10 +7,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "inertialize",
-    title: "Inertialization: from one animation to another",
+    title: "Inertialization, against a cut and a cross-fade",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
-    formula: "at the switch: offset = old - new, of place and velocity; then out = new + offset, and the offset decays on a spring",
+    formula: "at the switch: offset = old - new, of place and velocity; then out = new + offset, which decays on a critical spring, w = 2 ln 2 / half_life",
     to_try: "Drag the goal across the middle: above it the fast wave plays, below it the slow one.",
     mistake: "A cut jumps. A linear cross-fade kinks at both ends and needs both animations to run.",
     traces: &[
@@ -18,6 +18,7 @@ const PAGE: Page = Page {
         Trace::wrong("cut"),
         Trace::wrong("cross-fade"),
     ],
+    goal: "which animation: above or below the middle",
     measure: Measure::Kink,
     ..Page::USUAL
 };

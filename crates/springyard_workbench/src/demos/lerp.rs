@@ -6,12 +6,13 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "lerp",
-    title: "Lerp each frame depends on the frame rate",
+    title: "Lerp smoothing depends on the frame rate",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_each_frame",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * part",
-    to_try: "Set 60 frames a second: both are the same there. At 30, as here, the lerp takes twice as long; the damper does not change.",
+    right: "x = goal + (x - goal) 2^(-dt / h);  h = -1 / (60 log2(1 - part)) s, as fast as the part at 60 frames a second",
+    to_try: "Set 60 frames a second: both are the same there. At 30, as here, the lerp takes about twice as long; the damper does not change.",
     mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
     errata: Some(25),
     traces: &[

@@ -6,19 +6,21 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "lerp_rate",
-    title: "Lerp by rate times dt",
+    title: "Lerp smoothing by rate * dt overshoots",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_rate",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
-    formula: "x += (goal - x) * rate * dt",
-    to_try: "Raise the rate past the frame rate: it jumps over the goal, and past twice the frame rate it explodes.",
-    mistake: "The first term of 1 - exp(-rate dt) alone: right only for short frames.",
+    formula: "x += (goal - x) * rate * dt;  clamped: x += (goal - x) * min(1, rate * dt)",
+    right: "x = goal + (x - goal) exp(-rate dt)",
+    to_try: "Here the rate is above the frame rate: it jumps over the goal. Past twice the frame rate it explodes; below it, there is no jump.",
+    mistake: "rate dt is the first term of 1 - exp(-rate dt) alone: right only for short frames. Clamped to 1, it is at the goal within one frame.",
     errata: Some(25),
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt"),
         Trace::wrong("the same, clamped to 1"),
     ],
+    fps: 12.0,
     measure: Measure::Overshoot,
     ..Page::USUAL
 };
@@ -28,7 +30,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct LerpRate {
     /// Rate of the damper. At 1 / dt the lerp is there in one frame.
-    #[default(100.0)]
+    #[default(20.0)]
     #[reflect(@limits(0.5..=150.0, 2.0..=100.0).unit("1/s"))]
     rate: f32,
     #[reflect(ignore)]

@@ -4,10 +4,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "mass",
-    title: "The same spring on another mass",
+    title: "Mass: the same constants, another spring",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_stiffness_damping_mass",
-    formula: "w = sqrt(k / m), z = c / (2 sqrt(k m)), k in N/m, c in N s/m",
+    formula: "w = sqrt(k / m), z = c / (2 sqrt(k m));  the same on any mass m: k = m w^2, c = 2 z w m;  k in N/m, c in N s/m",
     to_try: "Turn up the mass: it swings more slowly and for longer; turn it below 1 kg: it hardly swings.",
     mistake: "Constants tuned for one mass are another spring on another mass; a spring per unit of mass is the same on all.",
     traces: &[Trace::right("1 kg"), Trace::wrong("your mass")],

@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "noise",
-    title: "Smooth a noisy signal: noise against lag",
+    title: "Smoothing a noisy signal: noise against lag",
     chapter: Chapter::Smoothing,
     calls: "spring_math::catalogue::smoothing::Smoother::sample",
     formula: "lag = 2 z / w;  noise that is left = noise * sqrt(w dt / 4), at z = 1",

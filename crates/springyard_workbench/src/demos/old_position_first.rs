@@ -4,11 +4,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "old_position_first",
-    title: "Position first or velocity first",
+    title: "Euler: position first or velocity first",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "position first (explicit): x += v dt; v += a dt.  velocity first (semi-implicit): v += a dt; x += v dt, with the new v",
+    formula: "position first (explicit): x += v dt;  v += a dt, a of the old x;  velocity first (semi-implicit): v += a dt;  x += v dt;  a = w^2 (goal - x) - 2 z w v",
+    right: EXACT,
     to_try: "Lower the damping or the frame rate: position first grows, velocity first does not.",
     mistake: "The two lines in the wrong order are explicit Euler: each step takes w dt / 2 off the damping ratio.",
     traces: &[

@@ -6,11 +6,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "one_spring_two_rates",
-    title: "One spring at two step rates",
+    title: "Explicit Euler: another spring at each step rate",
     chapter: Chapter::Integrators,
     calls: "spring_math::Method::propagator(Method::Explicit)",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "x += v * dt;  v += a * dt, in steps of 1/30 s and of 1/60 s",
+    formula: "x += v dt;  v += a dt, in steps of 1/30 s and of 1/60 s;  a = w^2 (goal - x) - 2 z w v of the old x and v",
+    right: EXACT,
     to_try: "Raise the frequency: at 30 steps a second the swing is larger and longer than at 60; the exact spring has no step rate.",
     mistake: "A spring tuned at 30 steps a second is another one at 60: the step takes w dt / 2 off the damping ratio.",
     traces: &[

@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "one_way",
-    title: "A spring's time need not be time",
+    title: "Spline by a spring: its time need not be time",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::one_way",
     formula: "d2x/dt2 = w^2 (line(t) - x) + 2 z w (slope(t) - dx/dt), t from 0 to 1 along the line",

@@ -7,12 +7,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "polyline",
-    title: "The slope of a line through points",
+    title: "Spline through points: its slope, as printed",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::polyline",
-    formula: "x = p[i] + (p[i+1] - p[i]) part;  slope = (p[i+1] - p[i]) (n - 1)",
+    formula: "x = p[i] + (p[i+1] - p[i]) part;  slope = (p[i+1] - p[i]) (n - 1), of n points",
     to_try: "Drag a point far out: the right curve passes it and comes back to the line, the printed one turns before it.",
-    mistake: "As printed, (p[i] - p[i+1]) / n: the wrong sign and a twentieth of the size, so the spring trails the line.",
+    mistake: "As printed, (p[i] - p[i+1]) / n: the wrong sign and, with 5 points, a twentieth of the size, so the spring trails the line.",
     errata: Some(4),
     traces: &[Trace::right("slope"), Trace::wrong("slope as printed")],
     view: View::Points,

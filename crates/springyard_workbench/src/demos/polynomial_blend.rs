@@ -8,18 +8,18 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "polynomial_blend",
-    title: "Inertialization on a polynomial or a spring",
+    title: "Inertialization by polynomial or by spring",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::easing::InertialEasing",
-    instead: Some("spring_math::catalogue::inertialize::Inertializer"),
-    formula: "offset = x0 (1 - 3 s^2 + 2 s^3) + v0 T (s - 2 s^2 + s^3), s = t / T",
+    formula: "offset = x0 (1 - 3 s^2 + 2 s^3) + v0 T (s - 2 s^2 + s^3), s = t / T;  x0, v0 = old - new at the switch;  from rest: v0 = 0",
     to_try: "Make the duration longer: the polynomial swings out by 4/27 v0 T, but is there on time; the spring swings out by v0 / (w e).",
     mistake: "An easing that starts at rest drops the velocity of the switch: the swing stops dead.",
     traces: &[
-        Trace::right("spring"),
-        Trace::other("polynomial"),
+        Trace::other("spring"),
+        Trace::right("polynomial"),
         Trace::wrong("easing from rest"),
     ],
+    goal: "which animation: above or below the middle",
     measure: Measure::Kink,
     ..Page::USUAL
 };

@@ -9,7 +9,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "pop",
-    title: "Suddenly elsewhere, as a server says",
+    title: "Network correction: a pop at each packet",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
     formula: "between packets x += v dt, fading; at a packet offset += shown - said; shown = x + offset, and the offset decays",

@@ -6,15 +6,17 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "printed_acceleration",
-    title: "An acceleration with a printing error",
+    title: "Acceleration of a damped swing, misprinted",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::wrong::printed_acceleration",
     instead: Some("spring_math::exact::curve"),
-    formula: "a = y^2 C - w^2 C + 2 w y S; as printed y^2 C - w^2 C + 2 w j S, j: amplitude, y: decay rate; drawn over w^2",
+    formula: "a = (y^2 - k^2) C + 2 k j S;  y = z w, k = w sqrt(1 - z^2) for z < 1, j: amplitude, C = e, S = -(v + y e) / k;  drawn over w^2",
+    right: "a = (y^2 - k^2) C + 2 k y S = -w^2 e - 2 z w v;  e = x - goal and v of the curve",
     to_try: "Turn frequency and damping: the printed acceleration is right only where the amplitude in metres happens to be the decay rate.",
     mistake: "The amplitude (m) stands where the decay rate (1/s) must: the units do not fit, and the acceleration is early or late.",
     errata: Some(17),
     traces: &[Trace::right("right"), Trace::wrong("as printed")],
+    goal: "goal of the spring",
     measure: Measure::FromRight,
     ..Page::USUAL
 };

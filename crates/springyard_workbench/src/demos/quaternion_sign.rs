@@ -8,10 +8,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "quaternion_sign",
-    title: "The long way round of a quaternion",
+    title: "Quaternion spring: the long way round",
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
-    formula: "error = sign(w) 2 atan2(|xyz|, |w|) xyz / |xyz| of q * goal^-1, stepped as a spring on a vector",
+    formula: "error = sign(w) 2 atan2(|xyz|, |w|) xyz / |xyz|, stepped as a spring on a vector;  w: real part of the quaternion attitude * goal^-1, xyz: the rest",
     to_try: "Jerk the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
     mistake: "A logarithm that takes q as it comes sees almost a full turn where w < 0, and goes the long way round.",
     errata: Some(11),

@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "ratio_and_half_life",
-    title: "Damping ratio at one half-life",
+    title: "Damping ratio and half-life are not independent",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_roll_call_half_life_and_zeta",
     formula: "w = 2 ln 2 / (h z): the decay z w stays, the frequency goes with 1 / z",

@@ -10,7 +10,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "reeds",
-    title: "The reed that hears a tone",
+    title: "Resonance: the reed that hears a tone, as printed",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::ResonanceBank::shake",
     formula: "the reed of frequency W swings freely at it: w^2 = W^2 + d^2 / 4, d = 2 z w the damping",
@@ -18,6 +18,7 @@ const PAGE: Page = Page {
     mistake: "As printed, w^2 = W^2 - d^2 / 4: the loudest reed bears a frequency of up to a third above the tone.",
     errata: Some(9),
     traces: &[Trace::right("loudest reed"), Trace::wrong("as printed")],
+    goal: "tone: 1.5 Hz at 0 m, 0.5 Hz a metre",
     measure: Measure::AtEnd,
     ..Page::USUAL
 };

@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "regimes",
-    title: "Four damping ratios, one frequency",
+    title: "Under-, critically and over-damped springs",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
     formula: "a = w^2 (goal - x) - 2 z w v",

@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "resonant_frequency",
-    title: "The frequency of a damped spring, as printed",
+    title: "Resonant frequency of a damped spring, misprinted",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::spring_swinging_at",
     formula: "w^2 = W^2 + d^2 / 4, W the free swing that one wants, d = 4 ln 2 / half-life the damping",

@@ -4,10 +4,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "retune",
-    title: "Stiffness turned up alone",
+    title: "Stiffness and damping: stiffness turned up alone",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_stiffness_damping",
-    formula: "w = sqrt(k), z = c / (2 sqrt(k)): k times n^2 at the same c is z over n",
+    instead: Some("spring_math::Spring::from_hertz"),
+    formula: "k n^2 at the same c: w = n sqrt(k), but z = c / (2 n sqrt(k));  k, c: stiffness and damping of a unit of mass, n: the factor",
+    right: "k = (n w)^2, c = 2 z n w: n times the frequency, the same z",
     to_try: "Turn up the factor: by frequency the spring is faster, of the same shape; by stiffness alone it swings more and more.",
     mistake: "Stiffness and damping constants must be tuned together; with frequency and ratio each number does one thing.",
     traces: &[

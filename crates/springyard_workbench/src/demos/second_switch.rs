@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "second_switch",
-    title: "Inertialization: the rest of an offset dropped",
+    title: "Inertialization: second switch drops an offset",
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::inertialize::Inertializer",
     formula: "at each switch: offset += old - new, of place and velocity; wrong: offset = old - new; out = new + offset, which decays",

@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     title: "Slerp each frame depends on the frame rate",
     chapter: Chapter::Rotations,
     calls: "spring_math::catalogue::damper::Damper::covered",
-    formula: "q = slerp(q, goal, 1 - 2^(-dt / half_life))",
+    formula: "q = slerp(q, goal, 1 - 2^(-dt / h));  q: attitude",
     to_try: "Halve the frame rate: slerp by a fixed part takes twice as long, by the damper's part as long as before.",
     mistake: "The part belongs to one frame rate, as with lerp; and a damper leaves at full speed, where a spring starts softly.",
     traces: &[

@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "spikes",
-    title: "Reject spikes in a signal",
+    title: "Filtering: reject spikes in a signal",
     chapter: Chapter::Smoothing,
     calls: "spring_math::catalogue::smoothing::SpikeFilter::sample",
     formula: "if abs(sample - x) > threshold, for less than 6 samples in a row: keep x; else a spring step to it",

@@ -10,8 +10,8 @@ const PAGE: Page = Page {
     title: "Substeps: mixed, uniform, fixed, variable",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
-    formula: "mixed: max, max, ..., rest; uniform: dt / n each; fixed: past the frame, then back by alpha; variable: dt",
-    to_try: "Mixed, uniform and fixed lie within 15 mm of exact. Lower the frame rate: only the variable step leaves it, below 6.3 a second it explodes.",
+    formula: "mixed: steps of max, then the rest;  uniform: n steps of dt / n;  fixed: steps of max past the frame, drawn back by alpha;  variable: one of dt;  max: a step",
+    to_try: "Raise the step rate: all but the variable step go to the exact spring. Lower the frame rate: below 6.3 a second the variable step explodes.",
     mistake: "One semi-implicit Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
     traces: &[
         Trace::right("exact"),
@@ -20,7 +20,7 @@ const PAGE: Page = Page {
         Trace::other("fixed"),
         Trace::wrong("variable"),
     ],
-    fps: 15.0,
+    fps: 10.0,
     measure: Measure::FromRight,
     ..Page::USUAL
 };
@@ -45,8 +45,8 @@ pub(super) struct Substeps {
     #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
     damping_ratio: f32,
     /// Steps a second.
-    #[default(120.0)]
-    #[reflect(@limits(20.0..=500.0, 60.0..=240.0))]
+    #[default(24.0)]
+    #[reflect(@limits(20.0..=500.0, 20.0..=240.0))]
     step_rate_hz: f32,
     #[reflect(ignore)]
     exact: Moving,

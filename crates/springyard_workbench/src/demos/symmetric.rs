@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "symmetric",
-    title: "A spring as a spline",
+    title: "Spline by a spring, from both ends",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::symmetric",
     formula: "x(t) = (1 - t) forward(t) + t backward(1 - t)",

@@ -4,11 +4,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "teleport",
-    title: "Teleport a spring",
+    title: "Teleport: reset a spring's velocities too",
     chapter: Chapter::Steps,
     calls: "spring_math::Spring::held_goal",
     instead: Some("spring_math::sprung::Sprung::reset"),
-    formula: "x = goal, v = 0, and goal_velocity = 0 in that frame; else goal_velocity = (goal - last_goal) / dt",
+    formula: "place only: x = goal;  kick: q = (goal - last_goal) / dt, in the frame of the teleport, too",
+    right: "x = goal, v = 0, last_goal = goal, so that q = 0",
     to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
     mistake: "With the place alone set, the old velocity goes on; a teleport in the estimated goal velocity kicks it by 2 z w times the distance.",
     errata: Some(27),

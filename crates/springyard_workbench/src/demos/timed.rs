@@ -6,10 +6,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "timed",
-    title: "Arrive at a given time",
+    title: "Timed spring: arrive at a given time",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_timed",
-    formula: "a spring to the point of a line to the goal, lead ahead; lead = 2 z / w, or apprehension * half_life",
+    formula: "a = w^2 (line(t + lead) - x) - 2 z w v;  line: to the goal at the arrival, then the goal;  lead = 2 z / w, or apprehension * half_life",
     to_try: "Move the arrival: the timed springs arrive with it, the plain one always as soon. Raise the apprehension: it leads more.",
     mistake: "Apprehension 2 is said to mean 75 % done in time; at two half-lives a critical spring has 76.4 % behind it.",
     traces: &[

@@ -6,16 +6,16 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "tracking",
-    title: "Follow a moving goal without lag",
+    title: "Tracking spring: follow a moving goal, no lag",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tracking::track",
     formula: "x = next_goal + e,  with the exact step on e = x - goal and on its rate v - goal_velocity",
-    to_try: "Swing the goal by hand: only the plain spring trails it; lower the frequency, and it trails by more.",
-    mistake: "A plain spring knows where the goal is and not where it goes: it trails a steady goal by 2 z / w seconds.",
+    to_try: "Raise the acceleration gain to 1: the gains lose their lag. Lower the frequency: the plain spring trails by more.",
+    mistake: "A plain spring knows where the goal is, not where it goes: it trails a steady goal by 2 z / w seconds. The tracking spring lies on the goal.",
     traces: &[
         Trace::right("tracking spring"),
-        Trace::other("gains 0.01, 0.2, 1"),
         Trace::wrong("plain spring"),
+        Trace::wrong("gains, 0.01, 0.2 and the slider's"),
     ],
     script: Script::Sine,
     measure: Measure::Lag,
@@ -34,6 +34,10 @@ pub(super) struct Tracking {
     #[default(1.0)]
     #[reflect(@limits(0.1..=3.0, 0.3..=1.5))]
     damping_ratio: f32,
+    /// Gain of the goal's acceleration in the recipe of gains; those of place and velocity are 0.01 and 0.2 at 60 frames a second.
+    #[default(0.0)]
+    #[reflect(@limits(0.0..=1.0, 0.0..=1.0).unit(""))]
+    acceleration_gain: f32,
     #[reflect(ignore)]
     last_goal_velocity: Vec2,
     #[reflect(ignore)]
@@ -62,10 +66,13 @@ impl Demo for Tracking {
         let ((x, v), (y, w)) = (self.tracking, self.gains);
         self.tracking = track(&step, x, v, (frame.last_goal, last), (frame.goal, velocity));
         let acceleration = (velocity - last) / frame.dt;
+        let gains = TrackingGains::new(0.01, 0.2, self.acceleration_gain, 1.0 / 60.0);
         self.gains =
-            TrackingGains::default().step(y, w, frame.goal, velocity, acceleration, frame.dt);
+            gains
+                .unwrap_or_default()
+                .step(y, w, frame.goal, velocity, acceleration, frame.dt);
         self.plain = exact(spring, self.plain, frame.goal, frame.dt);
         self.last_goal_velocity = velocity;
-        vec![self.tracking.0, self.gains.0, self.plain.0]
+        vec![self.tracking.0, self.plain.0, self.gains.0]
     }
 }

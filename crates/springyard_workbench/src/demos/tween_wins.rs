@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "tween_wins",
-    title: "Where a tween wins",
+    title: "Where a tween wins over a spring",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tween::Tween::step",
     formula: "x = from + (to - from)(10 s^3 - 15 s^4 + 6 s^5), s = t / T",

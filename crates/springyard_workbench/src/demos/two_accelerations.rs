@@ -4,17 +4,18 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "two_accelerations",
-    title: "Pull and damping",
+    title: "Spring-damper: pull and damping apart",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::stiffness",
     formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; drawn over w^2, in metres",
-    to_try: "Drag the goal: the pull jumps with it at once, the damping grows with the velocity and is largest near the goal.",
-    mistake: "Pull alone does not stop at the goal: it is zero just where the spring is fastest, and only damping brings it to rest.",
+    to_try: "Drag the goal: the pull jumps with it at once; the damping grows with the velocity, and at the top speed the two cancel.",
+    mistake: "Pull alone never comes to rest: it is zero at the goal, where an undamped spring is fastest. Only the damping takes its energy away.",
     traces: &[
         Trace::right("place"),
         Trace::other("pull / w^2"),
         Trace::other("damping / w^2"),
     ],
+    goal: "goal of the place",
     measure: Measure::FromGoal,
     ..Page::USUAL
 };

@@ -10,10 +10,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "uniform_loses_time",
-    title: "Time lost in a hitch",
+    title: "Uniform substeps lose time in a hitch",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
-    formula: "printed: dt / ceil(dt / max_dt) * min(count, 8); right: the steps, and one exact step over dropped_secs",
+    formula: "as printed: n = ceil(dt / max_dt), min(n, 8) steps of dt / n;  right: the planner's steps, and one exact step over dropped_secs",
     to_try: "Lengthen the hitch: the right way is where it would be without one; as printed, it has lost all but 8 steps of it, for good.",
     mistake: "The listing divides the frame by the uncapped number of steps and takes 8 of them. The rest is lost; a planner says how much, and one exact step gets it back.",
     errata: Some(13),

@@ -4,7 +4,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "velocity_forgotten",
-    title: "Velocity not kept between frames",
+    title: "Velocity not kept between frames: it creeps",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
     formula: "(x, v) = step(x, v, goal): both come out, and both must go in again; wrong: (x, _) = step(x, 0, goal)",

@@ -6,10 +6,10 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "velocity_limited",
-    title: "A spring with a largest speed",
+    title: "Velocity spring: a spring with a largest speed",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_limited",
-    formula: "a spring to a point that moves at max_speed along a line to the goal, z / w ahead; past the goal, to the goal",
+    formula: "a = w^2 (line(t + z / w) - x) - 2 z w v;  line: to the goal at max_speed, then the goal;  z = 1",
     to_try: "Jerk the goal far: the plain spring is the faster the farther, the other keeps to its speed and still starts softly.",
     mistake: "A spring takes about as long for any way, so its top speed grows with the way: w / e times it.",
     traces: &[

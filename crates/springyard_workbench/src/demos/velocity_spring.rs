@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     title: "Character controller: a spring on velocity",
     chapter: Chapter::Characters,
     calls: "spring_math::velocity_spring::VelocitySpring::step",
-    formula: "a' = w^2 (stick - v) - 2 w a,  w = 2 ln 2 / half_life;  the way is the exact integral of v",
+    formula: "v' = a,  a' = w^2 (stick - v) - 2 w a,  w = 2 ln 2 / h;  the way is the exact integral of v",
     to_try: "The goal is the stick, from the middle: lengthen the half-life, and the corners grow rounder.",
     mistake: "With the stick as its velocity the character turns on the spot: each change of the stick is a kink in its path.",
     traces: &[

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use springyard_test_lab::owned;
+use springyard_workbench::chart::significant;
 use springyard_workbench::{demos, draw};
 
 use crate::support::Rate;
@@ -37,16 +38,20 @@ fn the_page_shows_each_demo_as_it_runs() {
             "\n### {title}\n\n![{title}](images/springs/{name}.svg)\n\n`{name}`: `{}`, `{}`\n\n{} {}",
             text.calls, text.formula, text.to_try, text.mistake
         );
-        if let Some(instead) = text.instead {
-            let _ = write!(page, " Call `{instead}`.");
-        }
         if let Some(entry) = text.errata {
             let _ = write!(page, " [Errata](errata.md), {entry}.");
         }
+        if let Some(instead) = text.instead {
+            let _ = write!(page, "\n\nRight: `{instead}`, `{}`", text.right);
+        }
         let numbers = text.traces.iter().enumerate().filter_map(|(index, trace)| {
-            let number = bench.number(text.measure, index)?;
-            let number = springyard_workbench::chart::significant(number, 3);
-            Some(format!("{} {number} {}", trace.name, text.unit()))
+            let missing = text.measure.missing(bench.run(), index);
+            let said = match bench.number(text.measure, index) {
+                Some(number) => format!("{} {}", significant(number, 3), text.unit()),
+                None if missing == "-" => return None,
+                None => missing.to_owned(),
+            };
+            Some(format!("{} {said}", trace.name))
         });
         let numbers: Vec<String> = numbers.collect();
         if !numbers.is_empty() {

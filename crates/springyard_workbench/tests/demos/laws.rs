@@ -57,6 +57,13 @@ fn each_page_says_all_there_is_to_say_in_few_words() {
             assert!(path.starts_with("spring_math::"), "{}", page.name);
         }
         assert!(!call.contains("wrong"), "{}", page.name);
+        assert_eq!(
+            page.instead.is_some(),
+            !page.right.is_empty(),
+            "{}",
+            page.name
+        );
+        assert!(page.right.len() <= 300, "{}", page.name);
         for (text, longest) in [
             (page.title, 50),
             (page.formula, 160),

@@ -216,7 +216,7 @@ fn half_way_comes_after_one_and_1_21_and_2_42_half_lives() {
     let half_way = half_way_angle();
     near(half_way / (2.0 * LN_2), 1.211, 5e-4);
     for rate in RATES {
-        let bench = run("half_way", rate, 2.0);
+        let bench = run_with("half_way", rate, 2.0, &[("half_life_secs", 0.4)]);
         for (trace, angle) in [
             ("half way after h", half_way),
             ("Roll-Call half-life h", 2.0 * LN_2),
