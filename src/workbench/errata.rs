@@ -23,9 +23,36 @@ static ENTRIES: LazyLock<BTreeMap<u8, String>> = LazyLock::new(|| {
             text.push(' ');
         }
     }
-    let plain = |(number, text): (u8, String)| (number, plain(text.trim_end()));
+    let plain = |(number, text): (u8, String)| {
+        let text = plain(text.trim_end());
+        // A table follows.
+        let rest = if text.ends_with(':') {
+            " see docs/errata.md."
+        } else {
+            ""
+        };
+        (number, text + rest)
+    };
     entries.into_iter().map(plain).collect()
 });
+
+/// The short names of texts, and what they stand for: `Camera: The Spring Mass Damper System (...)`.
+static NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
+    let row = |line: &'static str| {
+        let (name, text) = line.strip_prefix("| *")?.split_once("* | ")?;
+        let text = text.trim_end_matches('|').trim().replace('*', "");
+        Some((name, format!("{name}: {text}.")))
+    };
+    PAGE.lines().filter_map(row).collect()
+});
+
+/// What the short names of texts that are in a text stand for. Empty without any.
+#[must_use]
+pub fn names(text: &str) -> String {
+    let named = NAMES.iter().filter(|(name, _)| text.contains(name));
+    let named = named.map(|(_, meaning)| meaning.as_str());
+    named.collect::<Vec<_>>().join("  ")
+}
 
 /// The entry with this number, as plain text. `None`: there is none.
 #[must_use]
@@ -70,6 +97,18 @@ mod tests {
         }
         assert!(entry(25).unwrap().contains("y * r"), "a product in code");
         assert_eq!(entry(0), None);
+    }
+
+    #[test]
+    fn short_names_of_texts_are_explained() {
+        let said = names("Error, in Camera: the cases");
+        assert!(
+            said.starts_with("Camera: The Spring Mass Damper System"),
+            "{said}"
+        );
+        assert!(names("The Roll-Call half-life").contains("Daniel Holden"));
+        assert_eq!(names("a kink on a camera"), "");
+        assert!(entry(26).unwrap().ends_with("see docs/errata.md."));
     }
 
     #[test]

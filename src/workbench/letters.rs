@@ -1,11 +1,12 @@
 //! What the letters of a formula stand for: [`letters`].
 
 /// The letters that all pages use alike.
-const LETTERS: [(&str, &str); 6] = [
+const LETTERS: [(&str, &str); 7] = [
     ("w", "angular frequency, rad/s"),
     ("z", "damping ratio"),
     ("dt", "length of a step, s"),
     ("h", "half-life, s"),
+    ("v", "velocity"),
     ("q", "velocity of the goal"),
     ("T", "duration, s"),
 ];
@@ -15,7 +16,11 @@ const LETTERS: [(&str, &str); 6] = [
 pub fn letters(text: &str) -> String {
     let is_letter = |c: char| c.is_alphanumeric() || c == '_';
     let has = |letter: &str| text.split(|c| !is_letter(c)).any(|word| word == letter);
-    let said = LETTERS.iter().filter(|(letter, _)| has(letter));
+    // `q: attitude`: the text says it itself.
+    let has_said = |letter: &str| text.contains(&format!(" {letter}: "));
+    let said = LETTERS
+        .iter()
+        .filter(|(letter, _)| has(letter) && !has_said(letter));
     let said = said.map(|(letter, meaning)| format!("{letter}: {meaning}."));
     said.collect::<Vec<_>>().join("  ")
 }
@@ -28,8 +33,9 @@ mod tests {
     fn a_letter_counts_where_it_stands_alone() {
         assert_eq!(
             letters("v += dt w^2 (goal - x), with width"),
-            "w: angular frequency, rad/s.  dt: length of a step, s."
+            "w: angular frequency, rad/s.  dt: length of a step, s.  v: velocity."
         );
         assert_eq!(letters("x += (goal - x) * part"), "");
+        assert_eq!(letters("slerp(q, goal, part);  q: attitude"), "");
     }
 }

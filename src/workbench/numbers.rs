@@ -15,11 +15,14 @@ const USUAL: [Measure; 5] = [
     Measure::FromRight,
 ];
 
+/// The goal of demos whose traces go to it.
+const GOAL: &str = "goal";
+
 /// Draws the table. A measure that no trace has is left out.
 pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let (bench, page) = (workbench.bench(), workbench.page());
-    // The usual ones are of places, and the way from the right one is that of a mistake.
-    let is_place = matches!(page.view, View::OverTime | View::Plane);
+    // The usual ones are of places that go to the goal, and the way from the right one is that of a mistake.
+    let is_place = matches!(page.view, View::OverTime | View::Plane) && page.goal == GOAL;
     let has_mistake = page.traces.iter().any(|it| it.kind == Kind::Wrong);
     let usual = USUAL
         .into_iter()
@@ -51,10 +54,9 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
             let [r, g, b] = scene::bright(colour);
             let name = RichText::new(trace.name).color(Color32::from_rgb(r, g, b));
             ui.label(name.strong());
-            let explodes = bench.run().frames().any(|it| it.places[index].is_nan());
-            let none = if explodes { "explodes" } else { "-" };
-            for (_, numbers) in &columns {
-                ui.label(numbers[index].map_or(none.to_owned(), |it| significant(it, 3)));
+            for (measure, numbers) in &columns {
+                let missing = measure.missing(bench.run(), index);
+                ui.label(numbers[index].map_or(missing.to_owned(), |it| significant(it, 3)));
             }
             ui.end_row();
         }

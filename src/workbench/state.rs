@@ -184,6 +184,12 @@ impl Workbench {
         !matches!(self.page().view, View::Function { .. })
     }
 
+    /// Whether it has a goal, which frames follow. A function and a curve through points have none.
+    #[must_use]
+    pub fn has_goal(&self) -> bool {
+        self.has_time() && self.page().view != View::Points
+    }
+
     /// The curves of the picture. Those of a function are computed again when a slider has changed.
     pub fn curves(&mut self) -> Vec<Curve> {
         if self.has_time() {

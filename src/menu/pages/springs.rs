@@ -3,12 +3,14 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
-use bevy_egui::egui::{self, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{
+    self, Color32, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, style::ScrollStyle, vec2,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use springyard_camera::Rig;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
-use springyard_workbench::demos;
+use springyard_workbench::{View, demos};
 
 use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
 use crate::parameters::{Parameter, Value};
@@ -19,13 +21,18 @@ use crate::workbench::{Goal, Pace, Workbench, errata, numbers, scene};
 /// The keys of the list.
 const LIST_HINT: &str = "{choose}: its sliders.  {back}: back.";
 /// The keys of a demo.
-const DEMO_HINT: &str = "Drag in the picture, W A S D or the right stick: move the goal.  Left, Right: change.  {back}: back.";
+const DEMO_HINT: &str = "Left, Right: change.  {back}: back.";
+/// What the hand does in the picture.
+const DRAG_GOAL: &str = "Drag in the picture, W A S D or the right stick: move the goal.  ";
+const DRAG_POINTS: &str = "Drag the points in the picture.  ";
 /// What needs bodies, and so is in the levels.
 const ON_BODIES: &str = "Every substep policy on live bodies: the lab.\nYour way ahead and behind: the predicted path.\nA ground that \
     moves: the court's turntable and ferry.\nA hand of limited force: crates of 1, 10 and 100 kg.";
-/// Part of the height beside the list for the scene; the texts are below it. Less where an entry of the errata is one of them.
-const SCENE_PART: f32 = 0.6;
-const SCENE_PART_WITH_ERRATA: f32 = 0.48;
+/// Parts of the height beside the list for the scene: the least, and the most. It has what the numbers and texts below it leave.
+const SCENE_PARTS: (f32, f32) = (0.3, 0.62);
+/// The formula of a mistake, and of the right way: as their traces.
+const WRONG: Color32 = Color32::from_rgb(244, 187, 85);
+const RIGHT: Color32 = Color32::from_rgb(90, 180, 184);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workbench>()
@@ -104,20 +111,25 @@ fn draw_demo(
     let secs = time.delta_secs();
     workbench.push(pushed(ctx, &gamepads), secs);
     let note = workbench.note;
-    let hint = format!("{note}\n{DEMO_HINT}");
+    let drag = match workbench.page().view {
+        View::Function { .. } => "",
+        View::Points => DRAG_POINTS,
+        _ => DRAG_GOAL,
+    };
+    let hint = format!("{note}\n{drag}{DEMO_HINT}");
     let is_left = frame::show(ctx, "Spring", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
-        if workbench.has_time() {
+        if workbench.has_goal() {
             goal_and_time(ui, &mut workbench, run.points().is_empty());
             ui.add_space(style::PADDING);
             if widgets::button(ui, "One frame").clicked() {
                 workbench.pace = Pace::Paused;
                 workbench.frame(&run);
             }
-            if widgets::button(ui, "Start again").clicked() {
-                workbench.restart();
-            }
+        }
+        if workbench.has_time() && widgets::button(ui, "Start again").clicked() {
+            workbench.restart();
         }
         widgets::button(ui, "Back").clicked()
     });
@@ -254,28 +266,37 @@ fn draw_beside(ctx: &egui::Context, workbench: &mut Workbench) {
         builder,
     );
     widgets::text(&mut ui, workbench.page().title, style::TITLE, style::WORDS);
-    let part = match workbench.page().errata {
-        None => SCENE_PART,
-        Some(_) => SCENE_PART_WITH_ERRATA,
-    };
-    let height = (part * ui.available_height()).floor();
+    // As high as in the last frame: the texts of a page stay as they are.
+    let kept = egui::Id::new(("texts of the workbench", workbench.page().name));
+    let texts_height = ctx.data(|data| data.get_temp::<f32>(kept));
+    let (least, most) = SCENE_PARTS;
+    let all = ui.available_height();
+    let left = all - texts_height.unwrap_or(0.5 * all) - 2.0 * style::GAP;
+    let height = left.clamp(least * all, most * all).floor();
     scene::show(&mut ui, workbench, height);
-    ScrollArea::vertical().show(&mut ui, |ui| {
+    // On a small screen, the bar shows that there is more.
+    ui.spacing_mut().scroll = ScrollStyle::solid();
+    let shown = ScrollArea::vertical().show(&mut ui, |ui| {
         numbers::show(ui, workbench);
         ui.add_space(style::PADDING);
         texts(ui, workbench);
     });
+    ctx.data_mut(|data| data.insert_temp(kept, shown.content_size.y));
 }
 
 fn texts(ui: &mut Ui, workbench: &Workbench) {
     let page = workbench.page();
     let quiet = |text: String| RichText::new(text).color(style::QUIET);
-    let formula = match page.instead {
-        Some(_) => format!("{}:  {}", short(page.calls), page.formula),
-        None => page.formula.to_owned(),
-    };
-    ui.label(RichText::new(formula).monospace().color(style::VALUE));
-    let said = letters(&[page.formula, page.to_try, page.mistake].join(" "));
+    let formula = |text: String, colour| RichText::new(text).monospace().color(colour);
+    if let Some(instead) = page.instead {
+        let wrong = format!("{}:  {}", short(page.calls), page.formula);
+        ui.label(formula(wrong, WRONG));
+        let right = format!("right, {}:  {}", short(instead), page.right);
+        ui.label(formula(right, RIGHT));
+    } else {
+        ui.label(formula(page.formula.to_owned(), style::VALUE));
+    }
+    let said = letters(&[page.formula, page.right, page.to_try, page.mistake].join(" "));
     if !said.is_empty() {
         ui.label(quiet(said));
     }
@@ -283,13 +304,18 @@ fn texts(ui: &mut Ui, workbench: &Workbench) {
     widgets::text(ui, page.to_try, style::TEXT, style::WORDS);
     widgets::text(ui, page.mistake, style::TEXT, style::WORDS);
     let source = match page.instead {
-        Some(instead) => format!("Right: call {instead}  (above: {})", page.calls),
+        Some(instead) => format!("Right: call {instead}  (amber: {})", page.calls),
         None => format!("Call {}", page.calls),
     };
     ui.label(quiet(source).monospace());
-    if let Some((number, entry)) = page.errata.and_then(|it| Some((it, errata::entry(it)?))) {
+    let entry = page.errata.and_then(errata::entry).unwrap_or_default();
+    if let Some(number) = page.errata {
         ui.add_space(style::GAP);
         ui.label(quiet(format!("Errata {number}: {entry}")));
+    }
+    let names = errata::names(&[page.formula, page.to_try, page.mistake, entry].join(" "));
+    if !names.is_empty() {
+        ui.label(quiet(names));
     }
 }
 
