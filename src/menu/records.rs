@@ -72,7 +72,7 @@ mod tests {
         profile.keep(run(hash + 1, 10.0, false));
         assert_eq!(
             records(&profile, &level, hash),
-            ["Best time 6:40.0", "With rewinds 3:20.0, silver"]
+            ["Best time 6:40.0", "With rewinds 3:20.0, bronze"]
         );
     }
 }

@@ -1,5 +1,6 @@
-//! Short messages at the upper left, one below the other, in the part that no panel covers. There are at most [`MOST_SHOWN`], unless more
-//! of them are errors: the middle of the picture, where the character is, stays free.
+//! Short messages in the part that no panel covers, one below the other: what went well in the middle at the top, where one looks, all
+//! others at the upper left. There are at most [`MOST_SHOWN`], unless more of them are errors: the middle of the picture, where the
+//! character is, stays free.
 //!
 //! A system with a message calls [`Notices::show`] in each frame in which it is true, or once [`Notices::show_for`], or
 //! [`Notices::show_of_step`] if it is about something that a rewind undoes. One system draws them all after the panels, so messages never
@@ -79,7 +80,10 @@ impl Notices {
     }
 
     fn add(&mut self, time: Duration, tone: Tone, text: String, of_secs: Option<f64>) {
-        self.timed.retain(|timed| timed.text != text);
+        // One success at a time: the newest. What it covers does not come back.
+        let is_success = |timed: &Timed| timed.tone == Tone::Good && tone == Tone::Good;
+        self.timed
+            .retain(|timed| timed.text != text && !is_success(timed));
         self.timed.push(Timed {
             tone,
             text,
@@ -143,11 +147,18 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
     let painter = ctx.layer_painter(layer);
     let mut top = screen.top() + MARGIN;
     let mut drawn = Vec::new();
-    for (tone, text) in notices.shown() {
+    let mut shown = notices.shown();
+    // What comes and goes is below what stays.
+    shown.sort_by_key(|(tone, _)| *tone == Tone::Good);
+    for (tone, text) in shown {
         let (colour, size) = look(tone);
         let galley = painter.layout(text.to_owned(), FontId::proportional(size), colour, width);
         let size = galley.size() + 2.0 * vec2(PADDING, PADDING);
-        let frame = Rect::from_min_size(pos2(free.min + MARGIN, top), size);
+        let left = match tone {
+            Tone::Good => (free.center() - 0.5 * size.x).max(free.min + MARGIN),
+            _ => free.min + MARGIN,
+        };
+        let frame = Rect::from_min_size(pos2(left, top), size);
         let fill = Color32::from_rgba_unmultiplied(20, 22, 28, 235);
         painter.rect(
             frame,
@@ -168,7 +179,7 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
 fn look(tone: Tone) -> (Color32, f32) {
     match tone {
         Tone::Plain => (Color32::from_gray(230), 14.0),
-        Tone::Good => (Color32::from_rgb(150, 225, 150), 16.0),
+        Tone::Good => (Color32::from_rgb(150, 225, 150), 18.0),
         Tone::Warning => (Color32::from_rgb(255, 190, 110), 13.0),
         Tone::Error => (Color32::from_rgb(255, 150, 130), 13.0),
     }
@@ -191,14 +202,24 @@ mod tests {
     #[test]
     fn of_many_messages_the_newest_three_are_shown() {
         let mut notices = Notices::default();
-        for text in ["coil", "checkpoint", "lamp"] {
-            notices.show_for(Duration::from_secs(60), Tone::Good, text);
+        for text in ["fell", "checkpoint", "ring"] {
+            notices.show_for(Duration::from_secs(60), Tone::Plain, text);
         }
         assert_eq!(notices.texts().count(), 3);
         notices.show(Tone::Good, "goal");
         notices.show(Tone::Plain, "run");
         let texts: Vec<&str> = notices.texts().collect();
-        assert_eq!(texts, ["lamp", "goal", "run"]);
+        assert_eq!(texts, ["ring", "goal", "run"]);
+    }
+
+    #[test]
+    fn of_successes_only_the_newest_is_shown_and_an_older_one_does_not_come_back() {
+        let mut notices = Notices::default();
+        notices.show_for(Duration::from_secs(60), Tone::Good, "lamp");
+        notices.show_for(Duration::from_secs(60), Tone::Plain, "fell");
+        notices.show_for(Duration::ZERO, Tone::Good, "coil");
+        let texts: Vec<&str> = notices.texts().collect();
+        assert_eq!(texts, ["fell"]);
     }
 
     #[test]

@@ -11,12 +11,18 @@ use crate::level::{CurrentLevel, Level};
 use crate::stations::{Collected, RunClock, RunMarks, Seen, StationNews};
 use springyard_timestep::StepClock;
 
-/// Time that the line of a coil, checkpoint or lamp stays on screen.
-const SHOWN: Duration = Duration::from_secs(3);
-/// Time of a line that explains something.
-const EXPLAINED: Duration = Duration::from_secs(5);
-/// Time of the line of a loop, after the first: there are many.
-const COUNTED: Duration = Duration::from_millis(1500);
+/// How a line is shown, and for how long.
+type Shown = (Tone, Duration);
+/// A coil, or a lamp.
+const TAKEN: Shown = (Tone::Good, Duration::from_secs(3));
+/// A line that explains something.
+const EXPLAINED: Shown = (Tone::Good, Duration::from_secs(5));
+/// What a station teaches.
+const LESSON: Shown = (Tone::Good, Duration::from_secs(6));
+/// A checkpoint.
+const PASSED: Shown = (Tone::Plain, Duration::from_secs(3));
+/// A loop, after the first: there are many.
+const COUNTED: Shown = (Tone::Plain, Duration::from_millis(1500));
 
 /// Shows time, marks, coils, rings and lamps in a level with a run.
 pub(super) fn show_run(
@@ -66,37 +72,33 @@ pub(super) fn show_station_news(
     mut notices: ResMut<Notices>,
 ) {
     for message in news.read() {
-        if let Some((shown, text)) = line_of(message, &level.level, &collected) {
-            notices.show_of_step(clock.simulated_secs, shown, Tone::Good, text);
+        if let Some(((tone, time), text)) = line_of(message, &level.level, &collected) {
+            notices.show_of_step(clock.simulated_secs, time, tone, text);
         }
     }
 }
 
-/// The line of a message, and for how long it is shown. Half a lamp has none: its globe glows in the world.
+/// The line of a message, and how it is shown. Half a lamp has none: its globe glows in the world.
 #[must_use]
-fn line_of(
-    message: &StationNews,
-    level: &Level,
-    collected: &Collected,
-) -> Option<(Duration, String)> {
+fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> Option<(Shown, String)> {
     let line = match message {
         StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(name) => line_of_loop(name, level, collected),
         StationNews::Checkpoint {
             name,
             split_secs: Some(secs),
-        } => (SHOWN, format!("Checkpoint {name}, after {secs:.1} s")),
+        } => (PASSED, format!("Checkpoint {name}, after {secs:.1} s")),
         StationNews::Checkpoint {
             name,
             split_secs: None,
-        } => (SHOWN, format!("Checkpoint {name}")),
+        } => (PASSED, format!("Checkpoint {name}")),
         StationNews::HalfSeen { .. } => return None,
         StationNews::Lamp { station, lit } => {
             let all = level.stations.len();
-            let text = format!("Lamp {lit} of {all}: {station}");
-            match lit {
-                1 => (EXPLAINED, text + ". Amber is wrong, teal is right"),
-                _ => (SHOWN, text),
+            let place = level.stations.iter().find(|it| it.name == *station);
+            match place.and_then(|it| it.lesson.as_deref()) {
+                Some(lesson) => (LESSON, format!("Lamp {lit} of {all}: {lesson}")),
+                None => (TAKEN, format!("Lamp {lit} of {all}: {station}")),
             }
         }
     };
@@ -105,7 +107,7 @@ fn line_of(
 
 /// The line of a loop: what its set is worth, with the first loop of the run, and with the last one of the set.
 #[must_use]
-fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
+fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Shown, String) {
     let (count, all) = (collected.loops_of(level), level.loops.len());
     let text = format!("Ring {count} of {all}");
     let loop_ = level.loops.iter().find(|it| it.name == name);
@@ -113,14 +115,14 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Duration, 
         return (COUNTED, text);
     };
     if collected.whole_sets(level).contains(set) {
-        return (EXPLAINED, format!("{text}. All of {set}: you wear a ring"));
+        return (EXPLAINED, format!("{text}. All of {set}: you wear one"));
     }
     let of_set = level.loops.iter();
     let of_set = of_set.filter(|it| it.set.as_deref() == Some(set)).count();
     match count {
         1 => (
             EXPLAINED,
-            format!("{text}. Find all {of_set} of {set} to wear a ring"),
+            format!("{text}. All {of_set} of {set} give you one to wear"),
         ),
         _ => (COUNTED, text),
     }
@@ -128,13 +130,13 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Duration, 
 
 /// The line of a coil: what it is for, in a level with a lift.
 #[must_use]
-fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Duration, String) {
+fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Shown, String) {
     let (count, all) = (collected.coils_of(level), level.coils.len());
     let Some(needed) = level.lift().map(|lift| lift.needed(all)) else {
-        return (SHOWN, format!("Coil {count} of {all}: {name}"));
+        return (TAKEN, format!("Coil {count} of {all}: {name}"));
     };
     match count.cmp(&needed) {
-        Ordering::Less => (SHOWN, format!("Coil {count} of {needed} for the lift")),
+        Ordering::Less => (TAKEN, format!("Coil {count} of {needed} for the lift")),
         Ordering::Equal => {
             let coils = match needed {
                 1 => "The coil is there".to_owned(),
@@ -144,7 +146,7 @@ fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Duration, 
             };
             (EXPLAINED, format!("{coils}: step on the lift."))
         }
-        Ordering::Greater => (SHOWN, format!("Coil {count}: the lift rises higher")),
+        Ordering::Greater => (TAKEN, format!("Coil {count}: the lift rises higher")),
     }
 }
 
@@ -266,11 +268,11 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Ring 1 of 3. Find all 2 of the docks to wear a ring";
+        let explained = "Ring 1 of 3. All 2 of the docks give you one to wear";
         assert_eq!(first, [explained, "0.0 s, rings 1 of 3"]);
-        let whole = "Ring 2 of 3. All of the docks: you wear a ring";
+        let whole = "Ring 2 of 3. All of the docks: you wear one";
         let second = take(&mut app, &["b", "a"]);
-        assert_eq!(second, [explained, whole, "0.0 s, rings 2 of 3"]);
+        assert_eq!(second, [whole, "0.0 s, rings 2 of 3"]);
         let third = take(&mut app, &["b", "a", "c"]);
         assert_eq!(
             third,
@@ -326,10 +328,7 @@ mod tests {
         });
         assert_eq!(
             texts_after_update(&mut app),
-            [
-                "Lamp 1 of 2: three plates. Amber is wrong, teal is right",
-                "0.0 s, lamps 1 of 2"
-            ]
+            ["Lamp 1 of 2: three plates", "0.0 s, lamps 1 of 2"]
         );
     }
 }

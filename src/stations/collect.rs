@@ -103,8 +103,8 @@ impl Collected {
 
 /// Largest distance of the body's centre from a coil that it collects, m: the body touches a coil of half a metre.
 pub const COIL_REACH_M: f32 = 0.9;
-/// Largest distance of the body's centre from the centre of a loop that it collects, m: the radius of the ring.
-pub const LOOP_RADIUS_M: f32 = 0.7;
+/// Largest distance of the body's centre from the centre of a loop that it collects, m: the body touches the ring, of 0.7 m.
+pub const LOOP_REACH_M: f32 = 1.05;
 
 pub(super) fn plugin(app: &mut App) {
     app.register_state::<Collected>("collected");
@@ -138,7 +138,7 @@ fn collect_loops(
     mut news: MessageWriter<StationNews>,
 ) {
     for loop_ in &loops {
-        if is_within(&players, loop_.position, LOOP_RADIUS_M)
+        if is_within(&players, loop_.position, LOOP_REACH_M)
             && !collected.loops.contains(&loop_.name)
         {
             collected.loops.insert(loop_.name.clone());

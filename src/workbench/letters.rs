@@ -4,7 +4,7 @@
 const LETTERS: [(&str, &str); 7] = [
     ("w", "angular frequency, rad/s"),
     ("z", "damping ratio"),
-    ("dt", "length of a step, s"),
+    ("dt", "time of a step, or of the frame, s"),
     ("h", "half-life, s"),
     ("v", "velocity"),
     ("q", "velocity of the goal"),
@@ -33,7 +33,7 @@ mod tests {
     fn a_letter_counts_where_it_stands_alone() {
         assert_eq!(
             letters("v += dt w^2 (goal - x), with width"),
-            "w: angular frequency, rad/s.  dt: length of a step, s.  v: velocity."
+            "w: angular frequency, rad/s.  dt: time of a step, or of the frame, s.  v: velocity."
         );
         assert_eq!(letters("x += (goal - x) * part"), "");
         assert_eq!(letters("slerp(q, goal, part);  q: attitude"), "");

@@ -94,7 +94,7 @@ struct Curve {
     points: Vec<[f64; 2]>,
 }
 
-/// The curves. What is right is thick and comes last, so that no other hides it.
+/// The curves. What is right is thick and comes last, so that no other hides it; the goal is thicker, and is seen below it.
 fn curves(workbench: &mut Workbench) -> Vec<Curve> {
     let mut all = workbench.curves();
     all.sort_by_key(|it| it.kind == Some(Kind::Right));
@@ -105,10 +105,10 @@ fn curves(workbench: &mut Workbench) -> Vec<Curve> {
             None => GOAL_COLOUR,
             Some(_) => egui_colour(bright(it.colour)),
         },
-        width: if it.kind == Some(Kind::Right) {
-            3.0
-        } else {
-            2.0
+        width: match it.kind {
+            None => 5.0,
+            Some(Kind::Right) => 3.0,
+            Some(_) => 2.0,
         },
         points: it.points.into_iter().map(|(x, y)| [x, y]).collect(),
     };

@@ -11,7 +11,7 @@ const SCRIPTS: [(&str, &str, &str); 6] = [
     ("levels/yard.ron", "200", "tests/scripts/yard_tour.ron"),
     (
         "levels/yard.ron",
-        "484",
+        "80",
         "tests/scripts/yard_from_pictures.ron",
     ),
     ("levels/yard.ron", "12", "tests/scripts/yard_flung_gate.ron"),

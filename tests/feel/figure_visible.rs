@@ -54,8 +54,8 @@ fn in_the_tour_of_the_yard() {
 }
 
 #[test]
-fn in_the_slow_run_that_was_written_from_pictures() {
-    assert_visible_throughout("tests/scripts/yard_from_pictures.ron", 470.0);
+fn in_a_first_run_that_was_written_from_pictures() {
+    assert_visible_throughout("tests/scripts/yard_from_pictures.ron", 76.0);
 }
 
 /// Stands at a place of a level and looks along each of these directions, degrees, in turn: the figure is visible once the camera

@@ -8,6 +8,7 @@ use springyard::menu::{Menu, Page};
 use springyard::parameters::Value;
 use springyard::workbench::{Goal, Workbench};
 use springyard_camera::Rig;
+use springyard_workbench::demos;
 
 use crate::common::flat_level;
 use crate::menu::shell::Shell;
@@ -16,8 +17,13 @@ fn bench(shell: &Shell) -> &Workbench {
     shell.app.world().resource::<Workbench>()
 }
 
-/// The page of the demo with this title.
-fn at_demo(title: &str) -> Shell {
+/// The page of the demo of this name.
+fn at_demo(name: &str) -> Shell {
+    let title = demos::PAGES
+        .iter()
+        .find(|it| it.name == name)
+        .unwrap()
+        .title;
     let mut shell = Shell::title();
     shell.frame();
     shell.go_down_to("Springs");
@@ -55,7 +61,7 @@ fn two_presses_open_a_demo_and_the_list_shows_the_one_with_the_focus_at_work() {
 
 #[test]
 fn a_slider_changes_the_demo_and_stays_in_its_range() {
-    let mut shell = at_demo("Four damping ratios, one frequency");
+    let mut shell = at_demo("regimes");
     let number = |shell: &mut Shell| {
         let mut bench = shell.app.world_mut().resource_mut::<Workbench>();
         let slider = &bench.sliders()[0];
@@ -75,7 +81,7 @@ fn a_slider_changes_the_demo_and_stays_in_its_range() {
 
 #[test]
 fn keys_and_the_right_stick_move_the_goal() {
-    let mut shell = at_demo("Four damping ratios, one frequency");
+    let mut shell = at_demo("regimes");
     shell.press(KeyCode::KeyS);
     shell.frames(30);
     shell.release(KeyCode::KeyS);
@@ -91,7 +97,7 @@ fn keys_and_the_right_stick_move_the_goal() {
 
 #[test]
 fn the_goal_follows_the_mouse_in_the_picture() {
-    let mut shell = at_demo("Four damping ratios, one frequency");
+    let mut shell = at_demo("regimes");
     // In the middle of the picture, right of the panel.
     let screen = shell.ctx().content_rect();
     let at = bevy_egui::egui::pos2(0.7 * screen.width(), 0.5 * screen.height());
@@ -102,7 +108,7 @@ fn the_goal_follows_the_mouse_in_the_picture() {
 
 #[test]
 fn one_frame_pauses_the_demo_and_its_key_opens_the_list_over_the_game() {
-    let mut shell = at_demo("Four damping ratios, one frequency");
+    let mut shell = at_demo("regimes");
     shell.go_down_to("One frame");
     shell.tap(KeyCode::Enter);
     let paused = bench(&shell).bench().now_secs();

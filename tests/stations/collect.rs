@@ -13,7 +13,7 @@ const THINGS: &str = r#"
     ],
     loops: [
         (name: "through", position: (0.3, 1.3, -5)),
-        (name: "beside", position: (0.9, 1.3, -5)),
+        (name: "beside", position: (1.3, 1.3, -5)),
     ],
 "#;
 

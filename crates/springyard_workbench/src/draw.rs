@@ -14,18 +14,17 @@ use crate::script::Script;
 pub const GOAL_COLOUR: [u8; 3] = [204, 51, 51];
 
 impl Kind {
-    /// Colour (sRGB) of a trace of this kind, the `nth` of its kind counted from 0: right is teal, wrong is amber, the other right way
-    /// blue, what comes in grey. The second of a kind is darker.
+    /// Colour (sRGB) of a trace of this kind, the `nth` of its kind counted from 0: right is teal, wrong is amber, then magenta and brown,
+    /// the other right way blue, then violet and slate, what comes in grey.
     #[must_use]
     pub fn colour(self, nth: usize) -> [u8; 3] {
-        let colour: [u8; 3] = match self {
-            Self::Right => [20, 140, 146],
-            Self::Wrong => [226, 150, 14],
-            Self::Other => [70, 105, 200],
-            Self::Input => [140, 140, 140],
+        let colours: [[u8; 3]; 3] = match self {
+            Self::Right => [[20, 140, 146], [12, 87, 90], [8, 56, 58]],
+            Self::Wrong => [[226, 150, 14], [186, 60, 150], [122, 84, 44]],
+            Self::Other => [[70, 105, 200], [140, 84, 190], [92, 106, 122]],
+            Self::Input => [[140, 140, 140], [87, 87, 87], [56, 56, 56]],
         };
-        let darker = [1.0, 0.62, 0.4][nth.min(2)];
-        colour.map(|part| (f64::from(part) * darker) as u8)
+        colours[nth.min(2)]
     }
 }
 

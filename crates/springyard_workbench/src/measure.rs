@@ -67,7 +67,7 @@ impl Measure {
             Self::FromGoal => "from the goal, rms",
             Self::FromRight => "from the right way, rms",
             Self::Jitter => "jitter, rms",
-            Self::Kink => "largest kink",
+            Self::Kink => "largest velocity jump",
             Self::TopSpeed => "top speed",
             Self::AtEnd => "from the goal, now",
             Self::Frequency => "swings at",
@@ -109,10 +109,14 @@ impl Measure {
                         .max(1.0)
                     - 100.0
             }
-            Self::HalfWay => passes(&along_jump(run, trace)?, 0.5)?,
+            Self::HalfWay => {
+                let along = along_jump(run, trace)?;
+                // Within the first frame nobody sees when.
+                passes(&along, 0.5).filter(|secs| *secs > along[0].0)?
+            }
             Self::Settling => settles(&along_jump(run, trace)?)?,
-            // To a thousandth: the rest is rounding.
-            Self::Lag => (1e6 * lag_secs(run, trace)?).round() / 1000.0,
+            // To a tenth: the rest is rounding.
+            Self::Lag => (1e4 * lag_secs(run, trace)?).round() / 10.0,
             Self::FromGoal => {
                 1000.0 * rms(run.frames().map(|it| it.places[trace].distance(it.goal)))?
             }
@@ -174,16 +178,18 @@ impl Measure {
             "explodes"
         } else if !is_of_jump || run.since_jump().is_none() {
             "-"
-        } else if along_jump(run, trace).is_none() {
-            "not at rest before"
         } else {
-            "not yet"
+            match along_jump(run, trace) {
+                None => "not at rest before",
+                Some(along) if self == Self::HalfWay && along[0].1 >= 0.5 => "in a frame",
+                Some(_) => "not yet",
+            }
         }
     }
 }
 
 /// A trace that was this near to the goal, as a part of the jump, for this time before the jump, s, is measured from it.
-const RESTS_WITHIN: f32 = 0.25;
+const RESTS_WITHIN: f32 = 0.04;
 const RESTED_SECS: f64 = 0.1;
 /// The lags that are looked for, s, and how far apart, s. A goal that swings must take longer than all of them.
 const LAGS_SECS: (f64, f64) = (-0.5, 1.0);
@@ -191,10 +197,15 @@ const LAG_GRID_SECS: f64 = 0.05;
 /// About this many frames are compared: the table of numbers is drawn in each frame.
 const LAG_FRAMES: usize = 512;
 
-/// The frames since the last jump: seconds since it, and the part of the way that the trace has covered, 1 at the goal. `None` if it
-/// still moved when the goal jumped: then the jump does not tell what it does.
+/// The frames since the last jump before which the trace was at rest: seconds since it, and the part of the way that the trace has
+/// covered, 1 at the goal. A jump at which it still moved does not tell what it does.
 fn along_jump(run: &Run, trace: usize) -> Option<Vec<(f64, f64)>> {
-    let (from, frames) = run.since_jump()?;
+    let mut jumps = run.since_jumps().into_iter();
+    jumps.find_map(|(from, frames)| from_rest(run, trace, from, &frames))
+}
+
+/// As [`along_jump`], for this jump: the goal before it, and the frames since. `None` if the trace still moved.
+fn from_rest(run: &Run, trace: usize, from: Vec2, frames: &[&Moment]) -> Option<Vec<(f64, f64)>> {
     let first: &Moment = frames.first()?;
     let way = first.goal - from;
     // The goal jumps at the beginning of the frame at whose end it is seen.

@@ -52,6 +52,12 @@ impl Run {
     /// second and a half, else of the last one; `None` if the goal does not jump. A jump is more than 0.2 m in a frame.
     #[must_use]
     pub fn since_jump(&self) -> Option<(Vec2, Vec<&Moment>)> {
+        self.since_jumps().into_iter().next()
+    }
+
+    /// As [`since_jump`](Self::since_jump), for all jumps that have been followed so long, the last one first.
+    #[must_use]
+    pub fn since_jumps(&self) -> Vec<(Vec2, Vec<&Moment>)> {
         let mut to = self.frames.len();
         let jumps: Vec<usize> = self.jumps().collect();
         let ways = jumps.iter().rev().map(|from| {
@@ -59,13 +65,20 @@ impl Run {
             to = *from;
             way
         });
-        let ways: Vec<_> = ways.collect();
-        let is_long = |way: &&std::ops::Range<usize>| {
+        let mut ways: Vec<_> = ways.collect();
+        let is_long = |way: &std::ops::Range<usize>| {
             self.frames[way.end - 1].secs - self.frames[way.start].secs >= 1.5
         };
-        let way = ways.iter().find(is_long).or(ways.first())?;
-        let before = self.frames[way.start - 1].goal;
-        Some((before, self.frames.range(way.clone()).collect()))
+        if ways.iter().any(is_long) {
+            ways.retain(is_long);
+        } else {
+            ways.truncate(1);
+        }
+        let since = |way: std::ops::Range<usize>| {
+            let before = self.frames[way.start - 1].goal;
+            (before, self.frames.range(way).collect())
+        };
+        ways.into_iter().map(since).collect()
     }
 
     /// The frames at whose end the goal has jumped.

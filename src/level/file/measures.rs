@@ -27,6 +27,9 @@ pub struct Station {
     /// Name of the demo of the workbench that explains it: the player opens its page in the area.
     #[serde(default)]
     pub demo: Option<String>,
+    /// What one learns there, a sentence of 1 to 100 characters: on screen when its lamp is lit.
+    #[serde(default)]
+    pub lesson: Option<String>,
     /// Unit of the number: that of all its measures.
     pub unit: String,
     /// Where the player has to be to see a value.

@@ -231,7 +231,7 @@ mod tests {
             ("test", "3:20.0")
         );
         assert_eq!(card.worth, "The first run to the goal");
-        assert_eq!(card.medal, Some(crate::stations::Medal::Silver));
+        assert_eq!(card.medal, Some(crate::stations::Medal::Bronze));
         assert_eq!(card.counts, [("coil", 1, 2), ("ring", 0, 1)]);
         assert_eq!(card.splits, "Meadow 1:01.0, gate 2:10.0");
         // A new run.

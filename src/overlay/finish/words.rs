@@ -116,7 +116,7 @@ mod tests {
         );
         assert_eq!(
             next_to_try(&[("coil", 5, 5), ("ring", 0, 3)], gold),
-            "Try next: a gold medal, within 3:00.0."
+            "Try next: a gold medal, within 1:00.0."
         );
         assert_eq!(
             next_to_try(&[("coil", 5, 5), ("ring", 2, 3)], None),

@@ -2,7 +2,7 @@
 //!
 //! The level spawns an entity with its entry of the file ([`Coil`](crate::level::Coil) and so on) for each; its look is a child of
 //! that entity, which stays where it is, and follows the state in `stations`. All of a kind share meshes and materials. Triangles: a coil
-//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 284, a lamp 420, a boom 180, the ghost 336, a coil at the lift 280 and its ring 160, a burst 1120 for half
+//! 280 and 14 for the marks on the ground below it, a loop 160, a pad 24, a checkpoint 184, a lamp 420, a boom 180, the ghost 336, a coil at the lift 280 and its ring 160, a burst 1120 for half
 //! a second, the fireworks at the goal at most 3120 for fourteen.
 //!
 //! | Module | Look |

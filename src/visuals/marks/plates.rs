@@ -1,4 +1,4 @@
-//! Pads, grey squares that turn light under the player, and checkpoints, round plates with a ring that is light on the present one.
+//! Pads, grey squares that turn light under the player, and checkpoints, rings on the ground with a flag that is light on the present one.
 //! A light rim springs out of a pad that is stepped on. A pad that begins a new run fills with light while the player stands on it.
 
 use bevy::prelude::*;
@@ -48,10 +48,9 @@ const BORDER_HEIGHT_M: f32 = 0.02;
 const FILLING_HEIGHT_M: f32 = 0.04;
 /// Width of the border, m, on pads wide enough.
 const BORDER_M: f32 = 0.08;
-/// Height of a checkpoint's plate above the ground, m.
-const PLATE_HEIGHT_M: f32 = 0.04;
-/// Diameter of a checkpoint's ring, as a part of its plate's.
-const RING_TO_PLATE: f32 = 0.86;
+/// Size of the post of a checkpoint's flag, and of its cloth, m.
+const POST_M: Vec3 = Vec3::new(0.06, 1.7, 0.06);
+const CLOTH_M: Vec3 = Vec3::new(0.5, 0.32, 0.03);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
@@ -122,24 +121,33 @@ fn dress_checkpoint(
     mut commands: Commands,
 ) -> Result {
     let size = checkpoints.get(added.entity)?.size_m;
-    let ring = RING_TO_PLATE * size / (2.0 * LOOP_RADIUS_M);
+    let ring = size / (2.0 * LOOP_RADIUS_M);
+    let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
+    let cloth = post + Vec3::new(0.5 * CLOTH_M.x, 0.5 * (POST_M.y - CLOTH_M.y), 0.0);
     commands
         .entity(added.entity)
         .insert_if_new(Visibility::Inherited);
     commands.spawn((
-        Name::new("checkpoint plate"),
-        ChildOf(added.entity),
-        Mesh3d(look.disc.clone()),
-        MeshMaterial3d(look.dark.clone()),
-        standing(size, PLATE_HEIGHT_M),
-    ));
-    commands.spawn((
         Name::new("checkpoint ring"),
         ChildOf(added.entity),
-        StatePart,
         Mesh3d(look.ring.clone()),
         MeshMaterial3d(look.dim.clone()),
-        Transform::from_xyz(0.0, PLATE_HEIGHT_M, 0.0).with_scale(Vec3::new(ring.x, 1.0, ring.y)),
+        Transform::from_scale(Vec3::new(ring.x, 1.0, ring.y)),
+    ));
+    commands.spawn((
+        Name::new("checkpoint post"),
+        ChildOf(added.entity),
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.dark.clone()),
+        Transform::from_translation(post).with_scale(POST_M),
+    ));
+    commands.spawn((
+        Name::new("checkpoint flag"),
+        ChildOf(added.entity),
+        StatePart,
+        Mesh3d(look.cube.clone()),
+        MeshMaterial3d(look.dim.clone()),
+        Transform::from_translation(cloth).with_scale(CLOTH_M),
     ));
     Ok(())
 }

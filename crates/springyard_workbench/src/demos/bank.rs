@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::resonance::ResonanceBank",
     formula: "a spring for each W: w^2 = W^2 + d^2 / 2, d = 2 z w (driven, it swings most at W);  strength = sqrt(2 energy) / w / gain(W)",
     to_try: "Wiggle the goal faster and faster: one reed after the other answers; a longer half-life answers later, to its own rate only.",
-    mistake: "By energy alone a stiff reed, which follows any goal, seems as loud at a low tone as the reed tuned to it: divide by the gain at its own frequency.",
+    mistake: "By energy alone a stiff reed, which follows any goal, seems as loud at a low tone as the reed tuned to it: divide by the gain at its own frequency. Here the signal moves the goal of the reeds; where it pushes them, tune them as reeds does.",
     traces: &[
         Trace::right("0.5 Hz"),
         Trace::other("0.8 Hz"),

@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     calls: "spring_math::Spring::critical_from_roll_call_half_life",
     formula: "f = 2 ln 2 / (2 pi h z) Hz by the Roll-Call half-life h, ln 2 / (2 pi h) by that of the envelope at z = 1",
     to_try: "Turn the damping ratio: below 1 the frequency is higher than the critical one, above 1 lower.",
-    mistake: "Frequency and half-life together fix the damping ratio: a pair off the curve swings (above) or creeps (below).",
+    mistake: "Frequency and half-life together fix the damping ratio: a pair above the teal curve swings, one below it creeps, where h is that of the Roll-Call. half_way shows which h is half of the way.",
     traces: &[
         Trace::right("Roll-Call half-life, critical"),
         Trace::other("Roll-Call half-life, your ratio"),

@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     formula: "x += v dt;  v += a dt;  a = w^2 (goal - x) - 2 z w v of the old x;  stable while w dt < 2 / (z + sqrt(z^2 - 1)), for z above 1",
     right: EXACT,
     to_try: "Lower the damping to 2: explicit Euler is stable again; raise it to 3: it explodes at once.",
-    mistake: "More damping does not calm an explicit spring: above the limit each step turns the velocity round and makes it larger.",
+    mistake: "More damping does not calm an explicit spring: above the limit each step turns the velocity round and makes it larger. Too little explodes, too: below z = 1 the limit is w dt < 2 z.",
     traces: &[Trace::right("exact"), Trace::wrong("explicit Euler")],
     measure: Measure::FromRight,
     ..Page::USUAL

@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "double_spring",
-    title: "Double spring: a gentle start, early as printed",
+    title: "Double spring: gentle start; misprinted, early",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::double_spring::DoubleSpring::step",
     formula: "x'' = w^2 (inner - x) - 2 w x',  inner'' = w^2 (goal - inner) - 2 w inner', as one exact step of both;  w = 4 ln 2 / half_life",

@@ -12,13 +12,13 @@ const PAGE: Page = Page {
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::fast_exp",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
-    formula: "Roll-Call 1/(1+x+0.48x^2+0.235x^3); engine 1/(1+1.00746x+0.45054x^2+0.25725x^3); Taylor 1/(1+x+x^2/2+x^3/6)",
-    right: "kept = exp(-x),  x = ln 2 * dt / h;  the damper: x = goal + (x - goal) 2^(-dt / h)",
-    to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 x).",
+    formula: "kept: Roll-Call 1/(1+u+0.48u^2+0.235u^3); engine 1/(1+1.00746u+0.45054u^2+0.25725u^3); Taylor 1/(1+u+u^2/2+u^3/6)",
+    right: "kept = exp(-u),  u = ln 2 * dt / h;  the damper: x = goal + (x - goal) 2^(-dt / h)",
+    to_try: "Raise the number of frames: the Roll-Call polynomial and the Taylor cubic become right, the engine polynomial goes to exp(-1.00746 u).",
     mistake: "After a frame of six half-lives a damper with any of them keeps at least twice what it should.",
     errata: Some(7),
     traces: &[
-        Trace::right("exp(-x)"),
+        Trace::right("exp(-u)"),
         Trace::wrong("Roll-Call"),
         Trace::wrong("engine"),
         Trace::wrong("Taylor cubic"),
@@ -26,7 +26,7 @@ const PAGE: Page = Page {
     view: View::Function {
         x: (0.0, 6.0),
         x_label: "time, half-lives",
-        y_label: "what is left, over what should be",
+        y_label: "kept, over what should be",
     },
     measure: Measure::FromRight,
     ..Page::USUAL

@@ -6,14 +6,14 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "fixed_rate",
-    title: "Exponential damper of a fixed rate needs a clock",
+    title: "Exponential damper, fixed timestep: another rate",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::fixed_rate_exponential",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * (1 - (1 - rate * frame)^(dt / frame)), frame = 1 / clock",
     right: "x = goal + (x - goal) exp(-rate dt)",
-    to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential; at any other it does not.",
-    mistake: "It needs a clock, its rate is not the decay rate, and from rate = clock on it has no value (here the rate stops just below): a half-life needs none of this.",
+    to_try: "Set the frame rate to the clock: rate times dt then goes with the fixed-rate exponential while the rate is below the clock; at any other it does not.",
+    mistake: "It needs the rate of a clock, it decays by -clock ln(1 - rate / clock), faster than its rate, and above rate = clock it has no value (here its rate stops just below). A half-life needs none of this: x = goal + (x - goal) 2^(-dt / h).",
     traces: &[
         Trace::wrong("fixed-rate exponential"),
         Trace::wrong("rate times dt"),

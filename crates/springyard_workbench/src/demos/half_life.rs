@@ -6,7 +6,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "half_life",
-    title: "Exponential damper (half-life) against a spring",
+    title: "Exponential damper (half-life): its velocity jumps",
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::Damper::step",
     instead: Some("spring_math::Propagator::exact"),

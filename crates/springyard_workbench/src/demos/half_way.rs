@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     formula: "Roll-Call half-life: w = 2 ln 2 / h;  envelope half-life: w = ln 2 / h;  z = 1",
     right: "w = 1.678 / h, z = 1: half of the way from rest after h",
     to_try: "Turn the half-life: the Roll-Call spring is half way after 1.21 of them, the one by its envelope after 2.42.",
-    mistake: "A spring that starts at rest has not covered half of the way after its half-life: the name holds for dampers.",
+    mistake: "A critical spring that starts at rest has not covered half of the way after either of these half-lives: the name holds for dampers.",
     traces: &[
         Trace::right("half way after h"),
         Trace::wrong("Roll-Call half-life h"),

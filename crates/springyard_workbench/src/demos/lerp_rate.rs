@@ -12,9 +12,8 @@ const PAGE: Page = Page {
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt;  clamped: x += (goal - x) * min(1, rate * dt)",
     right: "x = goal + (x - goal) exp(-rate dt)",
-    to_try: "Here the rate is above the frame rate: it jumps over the goal. Past twice the frame rate it explodes; below it, there is no jump.",
+    to_try: "Here the rate is above the frame rate: it jumps over the goal. With a rate past twice the frame rate it explodes; with one below the frame rate nothing jumps.",
     mistake: "rate dt is the first term of 1 - exp(-rate dt) alone: right only for short frames. Clamped to 1, it is at the goal within one frame.",
-    errata: Some(25),
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt"),

@@ -9,7 +9,7 @@ const PAGE: Page = Page {
     calls: "spring_math::Spring::from_stiffness_damping_mass",
     formula: "w = sqrt(k / m), z = c / (2 sqrt(k m));  the same on any mass m: k = m w^2, c = 2 z w m;  k in N/m, c in N s/m",
     to_try: "Turn up the mass: it swings more slowly and for longer; turn it below 1 kg: it hardly swings.",
-    mistake: "Constants tuned for one mass are another spring on another mass; a spring per unit of mass is the same on all.",
+    mistake: "Constants tuned for one mass are another spring on another mass. Right: keep w and z, and take k and c from them for each mass, or change the velocity itself, as an acceleration.",
     traces: &[Trace::right("1 kg"), Trace::wrong("your mass")],
     measure: Measure::Overshoot,
     ..Page::USUAL

@@ -7,11 +7,11 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "one_way",
-    title: "Spline by a spring: its time need not be time",
+    title: "Spline by a spring: another curve at each speed",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::one_way",
     formula: "d2x/dt2 = w^2 (line(t) - x) + 2 z w (slope(t) - dx/dt), t from 0 to 1 along the line",
-    to_try: "Turn the time of the run: over the parameter the curve stays, over seconds a faster run cuts the corners more.",
+    to_try: "Turn the time of the run: over the parameter the curve stays; over seconds it swings wide of the corners at 0.4 s, as here, and cuts them in a faster run.",
     mistake: "A spring that chases a running point in seconds draws another curve at each speed of the run.",
     traces: &[
         Trace::right("spring over the parameter"),

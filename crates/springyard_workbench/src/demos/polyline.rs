@@ -7,7 +7,7 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "polyline",
-    title: "Spline through points: its slope, as printed",
+    title: "Spline through points: its slope, misprinted",
     chapter: Chapter::Splines,
     calls: "spring_math::catalogue::spline::polyline",
     formula: "x = p[i] + (p[i+1] - p[i]) part;  slope = (p[i+1] - p[i]) (n - 1), of n points",

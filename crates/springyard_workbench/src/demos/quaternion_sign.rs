@@ -11,9 +11,9 @@ const PAGE: Page = Page {
     title: "Quaternion spring: the long way round",
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
-    formula: "error = sign(w) 2 atan2(|xyz|, |w|) xyz / |xyz|, stepped as a spring on a vector;  w: real part of the quaternion attitude * goal^-1, xyz: the rest",
+    formula: "error = (w < 0 ? -2 : 2) atan2(|xyz|, |w|) xyz / |xyz|, 0 at |xyz| = 0, stepped as a spring on a vector;  w: real part of the quaternion attitude * goal^-1, xyz: the rest",
     to_try: "Jerk the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
-    mistake: "A logarithm that takes q as it comes sees almost a full turn where w < 0, and goes the long way round.",
+    mistake: "A logarithm that takes q as it comes sees more than half a turn where w < 0, 243 degrees here, and goes the long way round.",
     errata: Some(11),
     traces: &[Trace::right("shorter arc"), Trace::wrong("as it comes")],
     view: View::Turn,
@@ -62,7 +62,10 @@ impl Demo for QuaternionSign {
         let [right, plain] = &mut self.springs;
         *right = step_rotation(&step, right.0, right.1, self.goal);
         *plain = wrong::step_rotation_any_sign(&step, plain.0, plain.1, self.goal);
-        left_degrees(&self.attitudes())
+        let left = left_degrees(&self.attitudes());
+        // What the wrong one believes that it has left: up to a whole turn.
+        let (_, angle) = (self.springs[1].0 * self.goal.inverse()).to_axis_angle();
+        vec![left[0], Vec2::new(0.0, angle.to_degrees())]
     }
 
     fn attitudes(&self) -> Vec<Quat> {

@@ -10,12 +10,12 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "reeds",
-    title: "Resonance: the reed that hears a tone, as printed",
+    title: "Resonance: the reed that hears a tone, misprinted",
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::ResonanceBank::shake",
     formula: "the reed of frequency W swings freely at it: w^2 = W^2 + d^2 / 4, d = 2 z w the damping",
     to_try: "Move the goal, which sets the tone: the loudest reed comes to it, as printed a sharper one; a longer half-life brings both together.",
-    mistake: "As printed, w^2 = W^2 - d^2 / 4: the loudest reed bears a frequency of up to a third above the tone.",
+    mistake: "As printed, w^2 = W^2 - d^2 / 4: the loudest reed bears too high a frequency, 1.7 Hz at a tone of 1.2 Hz. Here the tone pushes the reeds; where it moves their goal, tune them as bank does.",
     errata: Some(9),
     traces: &[Trace::right("loudest reed"), Trace::wrong("as printed")],
     goal: "tone: 1.5 Hz at 0 m, 0.5 Hz a metre",

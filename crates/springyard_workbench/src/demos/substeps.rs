@@ -10,9 +10,9 @@ const PAGE: Page = Page {
     title: "Substeps: mixed, uniform, fixed, variable",
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
-    formula: "mixed: steps of max, then the rest;  uniform: n steps of dt / n;  fixed: steps of max past the frame, drawn back by alpha;  variable: one of dt;  max: a step",
+    formula: "mixed: steps of max, then the rest;  uniform: n equal steps up to max;  fixed: steps of max past the frame, drawn between the last two;  variable: one step a frame",
     to_try: "Raise the step rate: all but the variable step go to the exact spring. Lower the frame rate: below 6.3 a second the variable step explodes.",
-    mistake: "One semi-implicit Euler step of the frame: another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z).",
+    mistake: "One semi-implicit Euler step a frame is another spring at each frame rate, unstable where w dt > 2 (sqrt(1 + z^2) - z). Only fixed takes the same steps at any frame rate.",
     traces: &[
         Trace::right("exact"),
         Trace::other("mixed"),

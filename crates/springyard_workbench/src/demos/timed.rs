@@ -9,8 +9,8 @@ const PAGE: Page = Page {
     title: "Timed spring: arrive at a given time",
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_timed",
-    formula: "a = w^2 (line(t + lead) - x) - 2 z w v;  line: to the goal at the arrival, then the goal;  lead = 2 z / w, or apprehension * half_life",
-    to_try: "Move the arrival: the timed springs arrive with it, the plain one always as soon. Raise the apprehension: it leads more.",
+    formula: "a = w^2 (line(t + lead) - x) - 2 z w v;  line: to the goal at the arrival, then the goal;  lead = 2 z / w, its lag behind a line, or apprehension * half_life",
+    to_try: "Move the arrival: the timed springs come with it, the plain one always as soon. Raise the apprehension: it leads more, and comes before the time.",
     mistake: "Apprehension 2 is said to mean 75 % done in time; at two half-lives a critical spring has 76.4 % behind it.",
     traces: &[
         Trace::right("timed, lead of its delay"),
@@ -34,7 +34,7 @@ pub(super) struct Timed {
     #[reflect(@limits(0.2..=10.0, 0.8..=4.0))]
     frequency_hz: f32,
     /// Lead, in half-lives of the *Roll-Call*, which says 2.
-    #[default(4.0)]
+    #[default(2.0)]
     #[reflect(@limits(0.0..=8.0, 0.0..=4.0).unit("half-lives"))]
     apprehension: f32,
     #[reflect(ignore)]

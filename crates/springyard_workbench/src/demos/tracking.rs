@@ -11,7 +11,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::tracking::track",
     formula: "x = next_goal + e,  with the exact step on e = x - goal and on its rate v - goal_velocity",
     to_try: "Raise the acceleration gain to 1: the gains lose their lag. Lower the frequency: the plain spring trails by more.",
-    mistake: "A plain spring knows where the goal is, not where it goes: it trails a steady goal by 2 z / w seconds. The tracking spring lies on the goal.",
+    mistake: "A plain spring knows where the goal is, not where it goes: it trails a goal of constant velocity by 2 z / w seconds. The tracking spring lies on the goal.",
     traces: &[
         Trace::right("tracking spring"),
         Trace::wrong("plain spring"),

@@ -66,9 +66,9 @@ fn each_page_says_all_there_is_to_say_in_few_words() {
         assert!(page.right.len() <= 300, "{}", page.name);
         for (text, longest) in [
             (page.title, 50),
-            (page.formula, 160),
-            (page.to_try, 150),
-            (page.mistake, 170),
+            (page.formula, 170),
+            (page.to_try, 165),
+            (page.mistake, 240),
         ] {
             assert!(
                 !text.is_empty() && text.len() <= longest,

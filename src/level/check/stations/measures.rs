@@ -9,7 +9,8 @@ use crate::level::file::{
 };
 use crate::level::measured::Measured;
 
-const MAX_MODULE_CHARS: usize = 100;
+/// Most characters of a module, and of a lesson.
+const MAX_CHARS: usize = 100;
 const MAX_MEASURES: usize = 64;
 const MAX_GROUP: usize = 16;
 
@@ -22,7 +23,12 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     for (i, station) in level.stations.iter().enumerate() {
         let at = format!("stations[{i}]");
-        module(mistakes, &format!("{at}.module"), &station.module);
+        let source = "write the path of the source, for example \"spring_math::Spring\"";
+        text(mistakes, &format!("{at}.module"), &station.module, source);
+        if let Some(lesson) = &station.lesson {
+            let sentence = "write what one learns there, or leave the field out";
+            text(mistakes, &format!("{at}.lesson"), lesson, sentence);
+        }
         if let Some(demo) = &station.demo {
             exhibits::demo_exists(mistakes, &format!("{at}.demo"), demo, |_| true);
         }
@@ -46,16 +52,13 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-fn module(mistakes: &mut Mistakes, field: &str, text: &str) {
+/// Adds a mistake for a text that is empty, and says what to do then, or too long.
+fn text(mistakes: &mut Mistakes, field: &str, text: &str, if_empty: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {
-        let message = format!(
-            "{field} is empty: write the path of the source, for example \"spring_math::Spring\""
-        );
-        mistakes.note(field, message);
-    } else if chars > MAX_MODULE_CHARS {
-        let message =
-            format!("{field} has {chars} characters, may have {MAX_MODULE_CHARS}: shorten it");
+        mistakes.note(field, format!("{field} is empty: {if_empty}"));
+    } else if chars > MAX_CHARS {
+        let message = format!("{field} has {chars} characters, may have {MAX_CHARS}: shorten it");
         mistakes.note(field, message);
     }
 }
