@@ -1,12 +1,16 @@
 //! Buttons that need not be held: with these settings a tap on a key, a mouse button or a gamepad does what a hold does.
 
+use std::path::Path;
+
 use bevy::input::ButtonState::{self, Pressed, Released};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::GameInput;
 use springyard::input::script::Script;
+use springyard::level;
 use springyard::settings::{Controls, HoldMode};
+use springyard::stations::{Collected, RunClock};
 use springyard::time::recording::Recorder;
 use springyard_character::grab::Holding;
 use springyard_rewind::Rewind;
@@ -44,7 +48,11 @@ fn start() -> Start {
 
 impl Game {
     fn new(controls: Controls) -> Self {
-        let (mut play, window) = devices::game(start(), controls);
+        Self::of(start(), controls)
+    }
+
+    fn of(start: Start, controls: Controls) -> Self {
+        let (mut play, window) = devices::game(start, controls);
         let pad = devices::plug_in(&mut play.app);
         play.run(0.5, |_, _| {});
         Self { play, window, pad }
@@ -95,6 +103,25 @@ impl Game {
 
     fn speed_m_s(&mut self) -> f32 {
         self.play.planar_velocity().length()
+    }
+
+    /// Frames until this is so, 20 s at most.
+    fn until(&mut self, what: &str, is_so: impl Fn(&mut Play) -> bool) {
+        for _ in 0..1200 {
+            if is_so(&mut self.play) {
+                return;
+            }
+            self.play.frame(1.0 / 60.0);
+        }
+        panic!("{what}: at {}", self.play.position());
+    }
+
+    /// Runs by a tap on a key until this is so, and stops by the next tap.
+    fn run_until(&mut self, key: KeyCode, what: &str, is_so: impl Fn(Vec3) -> bool) {
+        self.tap(key);
+        self.until(what, |play| is_so(play.position()));
+        self.tap(key);
+        self.wait(0.5);
     }
 
     fn rewinds(&self) -> bool {
@@ -246,4 +273,40 @@ fn a_recording_of_taps_gives_the_same_run_without_the_settings() {
         again.frame(1.0 / 60.0);
     }
     assert_eq!(again.hash(), game.play.hash());
+}
+
+#[test]
+fn the_yard_is_played_from_start_to_goal_by_taps() {
+    use KeyCode::{KeyA, KeyD, KeyS, KeyW, Space};
+    let yard =
+        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut game = Game::of(Start::of(yard), ON);
+    // Over the plates to the first coil, up the ramp, and by a jump to that of the lookout.
+    game.run_until(KeyW, "first coil", |at| at.z < 4.4);
+    game.run_until(KeyA, "before the ramp", |at| at.x < -2.4);
+    game.tap(KeyW);
+    game.until("before the lookout", |play| play.position().z < -23.2);
+    game.tap(Space);
+    game.until("on the lookout", |play| play.position().z < -25.6);
+    game.tap(KeyW);
+    game.wait(0.5);
+    game.run_until(KeyD, "at its coil", |at| at.x > -2.4);
+    // Back, and over the pit on the plank, when it waits at this side.
+    game.run_until(KeyS, "back at the pit's height", |at| at.z > 3.0);
+    game.run_until(KeyD, "before the pit", |at| at.x > 13.6);
+    game.run_until(KeyW, "at the edge", |at| at.z < -0.9);
+    game.until("the plank", |play| play.body("ferry").translation.z > -3.7);
+    game.run_until(KeyW, "on the plank", |at| at.z < -3.2);
+    game.until("the other side", |play| {
+        play.body("ferry").translation.z < -12.3
+    });
+    game.run_until(KeyW, "on the lift", |at| at.z < -21.6);
+    let collected = game.play.app.world().resource::<Collected>().coils.len();
+    assert_eq!(collected, 3);
+    game.until("the top", |play| play.body("gate_lift").translation.y > 6.7);
+    game.tap(KeyW);
+    game.until("the goal", |play| {
+        let clock = play.app.world().resource::<RunClock>();
+        clock.took_secs.is_some()
+    });
 }
