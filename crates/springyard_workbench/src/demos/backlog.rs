@@ -14,7 +14,7 @@ const PAGE: Page = Page {
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
     formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",
-    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast, for longer.",
+    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast at 60 frames a second, for longer.",
     mistake: "The printed loop silently catches up with the time beyond its cap, 8 steps a frame. Planner asks: catch up, or drop it as here, where nothing outside the game kept the time.",
     errata: Some(12),
     traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],

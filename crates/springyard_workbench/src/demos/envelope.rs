@@ -8,7 +8,7 @@ const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::from_envelope_half_life",
     formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",
-    to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it.",
+    to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it, while z = ln 2 / (w h) is below 1; above, it creeps.",
     mistake: "In one Roll-Call half-life the swing falls to a quarter, not to a half: the name promises another number.",
     traces: &[
         Trace::right("by the envelope half-life"),

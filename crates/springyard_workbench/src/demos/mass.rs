@@ -6,10 +6,10 @@ const PAGE: Page = Page {
     name: "mass",
     title: "Mass: the same constants, another spring",
     chapter: Chapter::Springs,
-    calls: "spring_math::Spring::from_stiffness_damping_mass",
+    calls: "spring_math::Spring::stiffness",
     formula: "w = sqrt(k / m), z = c / (2 sqrt(k m));  the same on any mass m: k = m w^2, c = 2 z w m;  k in N/m, c in N s/m",
     to_try: "Turn up the mass: it swings more slowly and for longer; turn it below 1 kg: it hardly swings.",
-    mistake: "Constants tuned for one mass are another spring on another mass. Right: keep w and z, and take k and c from them for each mass, or change the velocity itself, as an acceleration.",
+    mistake: "Constants tuned for one mass are another spring on another mass. Right: keep w and z, and take k = m stiffness() and c = m damping() for each mass, or change the velocity itself, as an acceleration.",
     traces: &[Trace::right("1 kg"), Trace::wrong("your mass")],
     measure: Measure::Overshoot,
     ..Page::USUAL

@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += a dt;  x += v dt;  a = w^2 (goal - x) - 2 z w v;  stable while w dt < 2 / (sqrt(1 + z^2) + z)",
     right: EXACT,
-    to_try: "Set the frame rate to 60: 31.4 rad/s is then stable; at 30 frames a second it explodes above 24.85 rad/s.",
+    to_try: "At ratio 1, set the frame rate to 60: 31.4 rad/s is then stable; at 30 frames a second it explodes above 24.85 rad/s.",
     mistake: "A text calls 31.4 rad/s safe for semi-implicit Euler at ratio 1, without a word on the step: at 30 steps a second it explodes.",
     errata: Some(6),
     traces: &[Trace::right("exact"), Trace::wrong("semi-implicit Euler")],

@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += dt (w^2 (goal - x - v dt) - 2 z w v) / (1 + 2 z w dt);  x += v dt; stable while (w dt)^2 < 4 (1 + z w dt) / 3",
     right: EXACT,
-    to_try: "Lower the frequency below 4.7 Hz, or raise the frame rate: it is stable again.",
+    to_try: "Lower the frequency below 4.7 Hz at ratio 1 and 15 frames a second, or raise the frame rate: it is stable again.",
     mistake: "Not \"unconditionally stable\": on a body, which moves with the new velocity, at ratio 1 up to w dt = 2; a lone spring as printed, with the old one, up to 4.83.",
     errata: Some(1),
     traces: &[
