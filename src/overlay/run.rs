@@ -293,10 +293,10 @@ mod tests {
 
     #[test]
     fn lamps_are_counted_and_each_one_has_a_line() {
-        let station = |name| {
+        let station = |name, lesson| {
             format!(
                 r#"(
-                    name: "{name}", module: "spring_math::Spring", unit: "m",
+                    name: "{name}", {lesson} module: "spring_math::Spring", unit: "m",
                     area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [MeanSag("soft")], wrong: [MeanSag("hard")],
                 )"#
             )
@@ -310,8 +310,8 @@ mod tests {
             "platforms: [{}, {}], stations: [{}, {}],",
             plate("soft", 3),
             plate("hard", 6),
-            station("mass twins"),
-            station("three plates"),
+            station("mass twins", r#"lesson: "The heavy one sags.","#),
+            station("three plates", ""),
         );
         let mut app = app(&words);
         // Before anything has been seen.
@@ -329,6 +329,15 @@ mod tests {
         assert_eq!(
             texts_after_update(&mut app),
             ["Lamp 1 of 2: three plates", "0.0 s, lamps 1 of 2"]
+        );
+        app.world_mut().write_message(StationNews::Lamp {
+            station: "mass twins".into(),
+            lit: 2,
+        });
+        let lesson = "Lamp 2 of 2: The heavy one sags.";
+        assert_eq!(
+            texts_after_update(&mut app),
+            [lesson, "0.0 s, lamps 1 of 2"]
         );
     }
 }

@@ -111,7 +111,7 @@ impl Measure {
             }
             Self::HalfWay => {
                 let along = along_jump(run, trace)?;
-                // Within the first frame nobody sees when.
+                // In the first frame the time is not known: a frame is longer than it.
                 passes(&along, 0.5).filter(|secs| *secs > along[0].0)?
             }
             Self::Settling => settles(&along_jump(run, trace)?)?,

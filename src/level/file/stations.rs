@@ -189,7 +189,7 @@ pub struct Coil {
 pub struct Loop {
     /// Name, used once in the level.
     pub name: String,
-    /// Centre, m. Collected when the centre of the player's body, 1.1 m above the feet, is within 0.7 m, from any side.
+    /// Centre, m. Collected when the centre of the player's body, 1.1 m above the feet, is within 1.05 m, from any side: the body touches the ring.
     #[reflect(@PLACE)]
     pub position: Vec3,
     /// Direction through the ring, degrees about the up axis: 0 along -Z, 90 along -X. It changes only the look.

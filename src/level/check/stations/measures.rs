@@ -357,3 +357,38 @@ fn moves(platform: &Platform) -> bool {
         _ => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_lesson_has_1_to_100_characters_and_a_message_names_its_line() {
+        for (chars, said) in [
+            (0, "stations[0].lesson is empty"),
+            (1, ""),
+            (100, ""),
+            (101, "stations[0].lesson has 101 characters, may have 100"),
+        ] {
+            let text = format!(
+                r#"(
+                    name: "a", spawn: (position: (0, 0, 0)), kill_below_m: -5,
+                    solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
+                    platforms: [
+                        (name: "soft", size_m: (1, 0.2, 1), position: (3, 2, 0), motion: Still),
+                        (name: "hard", size_m: (1, 0.2, 1), position: (6, 2, 0), motion: Still),
+                    ],
+                    stations: [(
+                        name: "twins", module: "spring_math::Spring", unit: "m",
+                        area: (position: (0, 2, 0), size_m: (4, 4, 4)), right: [MeanSag("soft")], wrong: [MeanSag("hard")],
+                        lesson: "{lesson}",
+                    )],
+                )"#,
+                lesson = "a".repeat(chars)
+            );
+            let errors = crate::level::parse("a.ron", &text).err();
+            let message = errors.map_or(String::new(), |errors| errors.to_string());
+            assert_eq!(message.is_empty(), said.is_empty(), "{message}");
+            assert!(message.contains(said), "{message}");
+            assert!(said.is_empty() || message.contains(":11:"), "{message}");
+        }
+    }
+}
