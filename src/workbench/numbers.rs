@@ -50,7 +50,8 @@ pub fn show(ui: &mut Ui, workbench: &Workbench) {
         }
         ui.end_row();
         let traces = page.traces.iter().zip(draw::colours(bench.demo()));
-        for (index, (trace, colour)) in traces.enumerate() {
+        let places = traces.enumerate();
+        for (index, (trace, colour)) in places.filter(|(_, (it, _))| it.kind != Kind::Arrow) {
             let [r, g, b] = scene::bright(colour);
             let name = RichText::new(trace.name).color(Color32::from_rgb(r, g, b));
             ui.label(name.strong());

@@ -89,6 +89,7 @@ fn egui_colour([r, g, b]: [u8; 3]) -> Color32 {
 struct Curve {
     name: &'static str,
     is_goal: bool,
+    is_arrow: bool,
     colour: Color32,
     width: f32,
     points: Vec<[f64; 2]>,
@@ -101,6 +102,7 @@ fn curves(workbench: &mut Workbench) -> Vec<Curve> {
     let curve = |it: draw::Curve| Curve {
         name: it.name,
         is_goal: it.kind.is_none(),
+        is_arrow: it.kind == Some(Kind::Arrow),
         colour: match it.kind {
             None => GOAL_COLOUR,
             Some(_) => egui_colour(bright(it.colour)),
@@ -145,6 +147,7 @@ fn over_time(plot: &mut PlotUi, workbench: &mut Workbench) {
         colour,
         width,
         mut points,
+        ..
     } in curves(workbench)
     {
         for point in &mut points {
@@ -167,11 +170,17 @@ fn plane(plot: &mut PlotUi, workbench: &mut Workbench) {
     for Curve {
         name,
         is_goal,
+        is_arrow,
         colour,
         width,
         points,
     } in curves(workbench)
     {
+        if is_arrow {
+            let last = points.len().saturating_sub(draw::ARROW_POINTS);
+            draw_lines(plot, name, colour, 1.5 * width, &points[last..]);
+            continue;
+        }
         let trail = points.get(skipped..).unwrap_or_default();
         draw_lines(plot, name, colour, width, trail);
         if let Some(last) = trail.last() {

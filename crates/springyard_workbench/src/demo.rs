@@ -207,6 +207,8 @@ pub enum Kind {
     Other,
     /// What comes in: a noisy signal, a source of an animation.
     Input,
+    /// An arrow from the first trace to this one, in [`View::Plane`].
+    Arrow,
 }
 
 impl Trace {
@@ -228,6 +230,13 @@ impl Trace {
     #[must_use]
     pub const fn other(name: &'static str) -> Self {
         let kind = Kind::Other;
+        Self { name, kind }
+    }
+
+    /// An arrow from the first trace to this one.
+    #[must_use]
+    pub const fn arrow(name: &'static str) -> Self {
+        let kind = Kind::Arrow;
         Self { name, kind }
     }
 

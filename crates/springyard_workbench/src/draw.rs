@@ -8,6 +8,7 @@ use spring_math::angle::wrap_angle;
 use crate::bench::Bench;
 use crate::chart::{Chart, Series, significant};
 use crate::demo::{Demo, Kind, View};
+use crate::run::Run;
 use crate::script::Script;
 
 /// Colour of the goal, as in the article whose demos these are.
@@ -21,7 +22,7 @@ impl Kind {
         let colours: [[u8; 3]; 3] = match self {
             Self::Right => [[20, 140, 146], [12, 87, 90], [8, 56, 58]],
             Self::Wrong => [[226, 150, 14], [186, 60, 150], [122, 84, 44]],
-            Self::Other => [[70, 105, 200], [140, 84, 190], [92, 106, 122]],
+            Self::Other | Self::Arrow => [[70, 105, 200], [140, 84, 190], [92, 106, 122]],
             Self::Input => [[140, 140, 140], [87, 87, 87], [56, 56, 56]],
         };
         colours[nth.min(2)]
@@ -78,6 +79,13 @@ pub struct Curve {
 /// The curves of a run, of a function, or through points: the goal first, where there is one, then the traces.
 #[must_use]
 pub fn curves(bench: &Bench) -> Vec<Curve> {
+    let mut curves = paths(bench);
+    draw_arrows(&mut curves, bench.run());
+    curves
+}
+
+/// The same, with the path of the tip for an arrow.
+fn paths(bench: &Bench) -> Vec<Curve> {
     let demo = bench.demo();
     let page = demo.page();
     let goal = match page.view {
@@ -96,6 +104,38 @@ pub fn curves(bench: &Bench) -> Vec<Curve> {
         points,
     };
     heads.zip(points_of(bench)).map(curve).collect()
+}
+
+/// Points of an arrow in [`Curve::points`]: the shaft, the two sides of the head, and a gap.
+pub const ARROW_POINTS: usize = 6;
+
+/// Makes the arrows of the curves: one in each tenth of a second, the last one in the last frame.
+fn draw_arrows(curves: &mut [Curve], run: &Run) {
+    let Some(root) = curves.iter().position(|it| it.kind == Some(Kind::Right)) else {
+        return;
+    };
+    let from = curves[root].points.clone();
+    let secs = run.frames().map(|it| it.secs);
+    let span_secs = secs.clone().fold(0.0, f64::max) - secs.fold(f64::INFINITY, f64::min);
+    let every = (0.1 * from.len() as f64 / span_secs).max(1.0) as usize;
+    for curve in curves.iter_mut().filter(|it| it.kind == Some(Kind::Arrow)) {
+        let ends = from.iter().zip(&curve.points).rev().step_by(every);
+        let arrows: Vec<_> = ends.map(|(from, to)| arrow(*from, *to)).collect();
+        curve.points = arrows.into_iter().rev().flatten().collect();
+    }
+}
+
+fn arrow(from: (f64, f64), to: (f64, f64)) -> [(f64, f64); ARROW_POINTS] {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    // A short arrow has a short head.
+    let part = (0.07 / x.hypot(y)).min(0.4);
+    let side = |across: f64| {
+        (
+            to.0 - part * (x - across * y),
+            to.1 - part * (y + across * x),
+        )
+    };
+    [from, to, side(0.5), to, side(-0.5), (f64::NAN, f64::NAN)]
 }
 
 /// The points of each curve.
@@ -210,7 +250,7 @@ pub fn svg(bench: &Bench) -> String {
 /// The run as a table: a row a frame, or for each `x` of a function; a column (in the plane two) for the goal and for each trace.
 #[must_use]
 pub fn csv(bench: &Bench) -> String {
-    let curves = curves(bench);
+    let curves = paths(bench);
     let in_plane = matches!(bench.demo().page().view, View::Plane | View::Points);
     let first = if in_plane {
         "index"

@@ -1,4 +1,4 @@
-//! `lerp` by `rate dt` in a whole frame and in two halves of it: two results.
+//! `lerp` by `rate dt` in a whole frame, in two parts of it and in four: three results.
 
 use spring_math::catalogue::damper::{Damper, lerp_rate};
 
@@ -10,14 +10,15 @@ const PAGE: Page = Page {
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::lerp_rate",
     instead: Some("spring_math::catalogue::damper::Damper::step"),
-    formula: "x += (goal - x) * rate * dt, once for the frame, or twice for half of it",
-    right: "x = goal + (x - goal) exp(-rate dt): twice over dt / 2 is the same as once over dt",
-    to_try: "Here the rate is the frame rate: a whole frame is there at once, two halves leave a quarter. Raise the frame rate, and they meet.",
-    mistake: "A step that does not compose gives another motion at another frame rate: 0.5 twice is not 1.0 once.",
+    formula: "x += (goal - x) * rate * dt, once for the frame, or twice for its parts, or four times for quarters",
+    right: "x = goal + (x - goal) exp(-rate dt): in two steps or in four over the parts of dt it is the same as in one",
+    to_try: "At rate 2 and 4 frames a second a whole frame covers 0.5, two halves 0.4375, parts of 0.4 and 0.6 cover 0.44. The exact damper: 0.393, always.",
+    mistake: "A step that does not compose gives another motion at another frame rate, and on uneven frames: 0.5 twice is not 1.0 once, and not 0.4 and 0.6.",
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt, whole frames"),
-        Trace::wrong("rate times dt, half frames"),
+        Trace::wrong("rate times dt, in two parts"),
+        Trace::wrong("rate times dt, in four"),
     ],
     fps: 4.0,
     measure: Measure::FromRight,
@@ -32,12 +33,14 @@ pub(super) struct Composition {
     #[default(4.0)]
     #[reflect(@limits(0.5..=20.0, 1.0..=8.0).unit("1/s"))]
     rate: f32,
+    /// The first of the two parts, in frames.
+    #[default(0.5)]
+    #[reflect(@limits(0.0..=1.0, 0.0..=1.0).unit("frames"))]
+    first_part: f32,
     #[reflect(ignore)]
     exact: Vec2,
     #[reflect(ignore)]
-    whole: Vec2,
-    #[reflect(ignore)]
-    halves: Vec2,
+    in_parts: [Vec2; 3],
 }
 
 impl Demo for Composition {
@@ -46,17 +49,21 @@ impl Demo for Composition {
     }
 
     fn rest(&mut self, at: Vec2) {
-        (self.exact, self.whole, self.halves) = (at, at, at);
+        (self.exact, self.in_parts) = (at, [at; 3]);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);
         self.exact = damper.step(self.exact, goal, dt);
-        self.whole = lerp_rate(self.whole, goal, self.rate, dt);
-        for _ in 0..2 {
-            self.halves = lerp_rate(self.halves, goal, self.rate, 0.5 * dt);
+        let two = [self.first_part, 1.0 - self.first_part];
+        let parts: [&[f32]; 3] = [&[1.0], &two, &[0.25; 4]];
+        for (x, parts) in self.in_parts.iter_mut().zip(parts) {
+            *x = parts
+                .iter()
+                .fold(*x, |x, part| lerp_rate(x, goal, self.rate, part * dt));
         }
-        vec![self.exact, self.whole, self.halves]
+        let [whole, two, four] = self.in_parts;
+        vec![self.exact, whole, two, four]
     }
 }

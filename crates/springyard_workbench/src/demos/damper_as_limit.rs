@@ -1,4 +1,4 @@
-//! A damper as the limit of springs with one lag and ever higher damping ratios.
+//! A damper as the limit of springs with one lag and ever higher damping ratios, and as an Euler step that forgets its velocity.
 
 use spring_math::catalogue::damper::Damper;
 
@@ -9,13 +9,14 @@ const PAGE: Page = Page {
     title: "Damper: a spring without inertia",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
-    formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag",
-    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper.",
+    formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag;  Euler v += a dt, x += v dt, c dt = 1: x += (goal - x) dt / lag",
+    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper. Lower the frame rate: Euler with c dt = 1 leaves it.",
     mistake: "A damper has no velocity of its own, so that it kinks with its goal; each spring starts softly, however high its damping.",
     traces: &[
         Trace::right("damper"),
         Trace::other("spring, your ratio"),
         Trace::other("spring, ratio 1"),
+        Trace::other("Euler, c dt = 1"),
     ],
     measure: Measure::FromRight,
     ..Page::USUAL
@@ -37,6 +38,8 @@ pub(super) struct DamperAsLimit {
     damper: Vec2,
     #[reflect(ignore)]
     springs: [Moving; 2],
+    #[reflect(ignore)]
+    euler: Moving,
 }
 
 impl Demo for DamperAsLimit {
@@ -47,6 +50,7 @@ impl Demo for DamperAsLimit {
     fn rest(&mut self, at: Vec2) {
         self.damper = at;
         self.springs = [(at, Vec2::ZERO); 2];
+        self.euler = (at, Vec2::ZERO);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -57,6 +61,18 @@ impl Demo for DamperAsLimit {
             let spring = Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT);
             *moving = exact(spring, *moving, goal, dt);
         }
-        vec![self.damper, self.springs[0].0, self.springs[1].0]
+        // c dt = 1: what is left of the velocity is the pull of the step alone.
+        let forgets =
+            Spring::from_stiffness_damping_mass(1.0 / (self.lag_secs * dt), 1.0 / dt, 1.0);
+        let (x, v) = self.euler;
+        self.euler = Method::SemiImplicit
+            .propagator(forgets.unwrap_or(Spring::UNIT), dt)
+            .advance(x, v, goal);
+        vec![
+            self.damper,
+            self.springs[0].0,
+            self.springs[1].0,
+            self.euler.0,
+        ]
     }
 }

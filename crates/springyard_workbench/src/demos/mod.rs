@@ -8,12 +8,14 @@ mod angle_double_timed;
 mod angle_wrap;
 mod backlog;
 mod bank;
+mod branches;
 mod composition;
 mod critical_pairs;
 mod critical_without_velocity;
 mod damper_as_limit;
 mod damping_too_high;
 mod dead_blending;
+mod decay;
 mod double_spring;
 mod drawn_raw;
 mod envelope;
@@ -35,9 +37,11 @@ mod inertialize;
 mod lerp;
 mod lerp_rate;
 mod mass;
+mod moving_frame;
 mod noise;
 mod old_position_first;
 mod one_spring_two_rates;
+mod one_step_or_two;
 mod one_way;
 mod penner;
 mod points;
@@ -62,6 +66,7 @@ mod stable_pd;
 mod stable_pd_trails;
 mod streams;
 mod substeps;
+mod swing_rates;
 mod symmetric;
 mod teleport;
 mod timed;
@@ -76,6 +81,7 @@ mod uniform_loses_time;
 mod velocity_forgotten;
 mod velocity_limited;
 mod velocity_spring;
+mod weight;
 
 use std::sync::LazyLock;
 
@@ -131,16 +137,19 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<lerp::Lerp>::default(),
         Box::<lerp_rate::LerpRate>::default(),
         Box::<half_life::HalfLife>::default(),
+        Box::<decay::Decay>::default(),
         Box::<composition::Composition>::default(),
         Box::<fixed_rate::FixedRate>::default(),
         Box::<fast_exp::FastExp>::default(),
         // Springs
         Box::<regimes::Regimes>::default(),
         Box::<mass::Mass>::default(),
+        Box::<weight::Weight>::default(),
         Box::<retune::Retune>::default(),
         Box::<velocity_forgotten::VelocityForgotten>::default(),
         Box::<two_accelerations::TwoAccelerations>::default(),
         Box::<goal_velocity::GoalVelocity>::default(),
+        Box::<moving_frame::MovingFrame>::default(),
         Box::<held_goal::HeldGoal>::default(),
         Box::<estimated_velocity::EstimatedVelocity>::default(),
         Box::<almost_exact::AlmostExact>::default(),
@@ -150,6 +159,7 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<ratio_and_half_life::RatioAndHalfLife>::default(),
         Box::<envelope::Envelope>::default(),
         Box::<settling::Settling>::default(),
+        Box::<branches::Branches>::default(),
         Box::<damper_as_limit::DamperAsLimit>::default(),
         Box::<printed_acceleration::PrintedAcceleration>::default(),
         // Integrators
@@ -159,6 +169,8 @@ pub fn all() -> Vec<Box<dyn Demo>> {
         Box::<one_spring_two_rates::OneSpringTwoRates>::default(),
         Box::<semi_implicit::SemiImplicit>::default(),
         Box::<implicit::Implicit>::default(),
+        Box::<swing_rates::SwingRates>::default(),
+        Box::<one_step_or_two::OneStepOrTwo>::default(),
         Box::<stable_pd::StablePd>::default(),
         Box::<stable_pd_trails::StablePdTrails>::default(),
         // Steps

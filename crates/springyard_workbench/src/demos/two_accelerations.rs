@@ -1,4 +1,4 @@
-//! The two accelerations of a spring beside its place: pull towards the goal, and damping against the velocity.
+//! The two accelerations of a spring as arrows at its place: pull towards the goal, and damping against the velocity.
 
 use super::*;
 
@@ -7,16 +7,16 @@ const PAGE: Page = Page {
     title: "Spring-damper: pull and damping apart",
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::stiffness",
-    formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; drawn over w^2, in metres",
-    to_try: "Drag the goal: the pull jumps with it at once; the damping grows with the velocity, and at the top speed the two cancel.",
+    formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; each arrow is its acceleration over w^2, in metres",
+    to_try: "Drag the goal: the pull is an arrow to it, at once. The damping points against the motion, and at the top speed of a straight way the two cancel.",
     mistake: "Pull alone never comes to rest: it is zero at the goal, where an undamped spring is fastest. Only the damping takes its energy away.",
     traces: &[
         Trace::right("place"),
-        Trace::other("pull / w^2"),
-        Trace::other("damping / w^2"),
+        Trace::arrow("pull"),
+        Trace::arrow("damping"),
     ],
-    goal: "goal of the place",
-    measure: Measure::FromGoal,
+    view: View::Plane,
+    measure: Measure::Overshoot,
     ..Page::USUAL
 };
 
@@ -51,6 +51,10 @@ impl Demo for TwoAccelerations {
         let (x, v) = self.spring;
         let pull = (frame.goal - x) * spring.stiffness();
         let damping = -v * spring.damping();
-        vec![x, pull * spring.compliance(), damping * spring.compliance()]
+        vec![
+            x,
+            x + pull * spring.compliance(),
+            x + damping * spring.compliance(),
+        ]
     }
 }

@@ -75,11 +75,42 @@ fn rate_times_dt_in_halves_leaves_another_part_than_in_whole_frames() {
         );
         let halves = product(rate, 0.5, |dt| (1.0 - 2.0 * dt).powi(2));
         near(left(&bench, 2), halves, ROUNDINGS);
+        let quarters = product(rate, 0.5, |dt| (1.0 - dt).powi(4));
+        near(left(&bench, 3), quarters, ROUNDINGS);
+    }
+    // Of a frame of 0.25 s, as the text has it: in one, in two, in 0.4 and 0.6.
+    for (first, covered) in [(0.0, 0.5), (0.5, 0.4375), (0.4, 0.44)] {
+        let sliders = [("rate", 2.0), ("first_part", first)];
+        let bench = run_with("composition", Rate::Even(4.0), 0.25, &sliders);
+        near(1.0 - left(&bench, 2), covered, ROUNDINGS);
+        near(1.0 - left(&bench, 0), 0.393_469, 1e-6);
     }
     // 0.5 twice is not 1.0 once.
     let bench = run_with("composition", Rate::Even(4.0), 0.25, &[("rate", 4.0)]);
     near(left(&bench, 1), 0.0, ROUNDINGS);
     near(left(&bench, 2), 0.25, ROUNDINGS);
+}
+
+#[test]
+fn a_decay_has_one_curve_in_each_base_and_a_half_life_is_no_time_constant() {
+    for half_life in [0.4_f64, 1.0, 1.7] {
+        for frame in [0.05_f64, 0.3, 1.0] {
+            let sliders = [
+                ("half_life_secs", half_life as f32),
+                ("frame_secs", frame as f32),
+            ];
+            for frames in [1, 2, 3] {
+                let secs = f64::from(frames) * frame;
+                let values = at("decay", &sliders, secs as f32);
+                near(values[0], 2_f64.powf(-secs / half_life), ROUNDINGS);
+                near(values[1], (-secs / half_life).exp(), ROUNDINGS);
+                near(values[2], values[0], ROUNDINGS);
+                // Until the end of the next frame the recurrence stays.
+                let later = at("decay", &sliders, (secs + 0.9 * frame) as f32);
+                near(later[2], values[0], ROUNDINGS);
+            }
+        }
+    }
 }
 
 #[test]

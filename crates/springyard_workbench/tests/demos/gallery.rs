@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use springyard_test_lab::owned;
 use springyard_workbench::chart::significant;
-use springyard_workbench::{demos, draw};
+use springyard_workbench::{Kind, demos, draw};
 
 use crate::support::Rate;
 
@@ -44,7 +44,9 @@ fn the_page_shows_each_demo_as_it_runs() {
         if let Some(instead) = text.instead {
             let _ = write!(page, "\n\nRight: `{instead}`, `{}`", text.right);
         }
-        let numbers = text.traces.iter().enumerate().filter_map(|(index, trace)| {
+        let traces = text.traces.iter().enumerate();
+        let places = traces.filter(|(_, trace)| trace.kind != Kind::Arrow);
+        let numbers = places.filter_map(|(index, trace)| {
             let missing = text.measure.missing(bench.run(), index);
             let said = match bench.number(text.measure, index) {
                 Some(number) => format!("{} {}", significant(number, 3), text.unit()),

@@ -2,9 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use springyard_workbench::{Bench, Script, draw};
+use springyard_workbench::{Bench, Measure, Script, draw};
 
-use crate::support::{RATES, ROUNDINGS, Rate, at_end, near, run_with};
+use crate::support::{RATES, ROUNDINGS, Rate, at_end, near, run, run_with};
 
 #[test]
 fn explicit_euler_without_damping_grows_by_its_formula() {
@@ -25,6 +25,7 @@ fn explicit_euler_without_damping_grows_by_its_formula() {
 }
 
 /// What a step has: place, velocity, goal at its start and at its end, its length, `w`, `z`.
+#[derive(Clone, Copy)]
 struct Step {
     x: f64,
     v: f64,
@@ -178,6 +179,54 @@ fn explodes(name: &str, fps: f64, sliders: &[(&str, f32)]) -> bool {
     let bench: Bench = run_with(name, Rate::Even(fps), 6.0, sliders);
     let mut frames = bench.run().frames();
     frames.any(|moment| !moment.places[1].is_finite())
+}
+
+#[test]
+fn a_step_in_two_halves_is_another_one_for_euler_and_the_same_for_the_closed_form() {
+    for rate in RATES {
+        let bench = run_with("one_step_or_two", rate, 1.0, &[]);
+        let spring = (1.5 * TAU, 0.3);
+        let whole = replay(rate, 1.0, Script::Step, spring, Step::semi_implicit);
+        let halves = replay(rate, 1.0, Script::Step, spring, |step| {
+            let half = Step {
+                dt: 0.5 * step.dt,
+                ..*step
+            };
+            let (x, v) = half.semi_implicit();
+            Step { x, v, ..half }.semi_implicit()
+        });
+        near(at_end(&bench, 1), whole, ROUNDINGS);
+        near(at_end(&bench, 2), halves, ROUNDINGS);
+        near(at_end(&bench, 3), at_end(&bench, 0), ROUNDINGS);
+    }
+}
+
+#[test]
+fn each_method_swings_at_the_frequency_of_its_step() {
+    // The angle of the eigenvalues of a step, by trace and determinant of its matrix.
+    let (w, z) = (1.5 * TAU, 0.15_f64);
+    for fps in [30.0, 60.0, 144.0] {
+        let bench = run("swing_rates", Rate::Even(fps), 2.0);
+        let (u, d) = (w / fps, 2.0 * z * w / fps);
+        let swing = (1.0 - z * z).sqrt() * w / TAU;
+        let of =
+            |trace: f64, determinant: f64| fps / TAU * (0.5 * trace / determinant.sqrt()).acos();
+        let expected = [
+            swing,
+            of(2.0 - d, 1.0 - d + u * u),
+            of(2.0 - d - u * u, 1.0 - d),
+            of(
+                2.0 - (2.0 * u * u + d) / (1.0 + d),
+                1.0 - (u * u + d) / (1.0 + d),
+            ),
+            of((2.0 + d) / (1.0 + d + u * u), 1.0 / (1.0 + d + u * u)),
+        ];
+        for (trace, expected) in expected.into_iter().enumerate() {
+            let measured = bench.number(Measure::Frequency, trace).unwrap();
+            // Passes lie on a line between two frames.
+            near(measured / expected, 1.0, 0.012);
+        }
+    }
 }
 
 #[test]

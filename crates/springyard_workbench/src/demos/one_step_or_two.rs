@@ -1,0 +1,68 @@
+//! A whole step beside two half steps: the exact spring does not see the difference.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "one_step_or_two",
+    title: "Exact: one step is the same as two halves",
+    chapter: Chapter::Integrators,
+    calls: "spring_math::Method::propagator(Method::SemiImplicit)",
+    instead: Some("spring_math::Propagator::compose"),
+    formula: "v += a dt;  x += v dt, once over dt, or twice over dt / 2;  a = w^2 (goal - x) - 2 z w v",
+    right: "step(dt / 2) then step(dt / 2) = step(dt), for any split: only the closed form does so",
+    to_try: "Change the frame rate: the blue dots stay on the teal ones. The two Euler ways are two springs at any rate.",
+    mistake: "Frame rate independent means that a step may be cut anywhere without a change. Euler steps cannot be cut, however small they are.",
+    traces: &[
+        Trace::right("exact, whole frame"),
+        Trace::wrong("Euler, whole frame"),
+        Trace::wrong("Euler, two halves"),
+        Trace::other("exact, two halves"),
+    ],
+    fps: 12.0,
+    measure: Measure::FromRight,
+    ..Page::USUAL
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct OneStepOrTwo {
+    /// Undamped frequency.
+    #[default(1.5)]
+    #[reflect(@limits(0.1..=5.0, 0.5..=2.5))]
+    frequency_hz: f32,
+    /// Damping ratio.
+    #[default(0.3)]
+    #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
+    damping_ratio: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 4],
+}
+
+impl Demo for OneStepOrTwo {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 4];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let spring = spring(self.frequency_hz, self.damping_ratio);
+        let euler = Method::SemiImplicit;
+        let ways = [
+            (Method::Exact, 1),
+            (euler, 1),
+            (euler, 2),
+            (Method::Exact, 2),
+        ];
+        for ((x, v), (method, parts)) in self.springs.iter_mut().zip(ways) {
+            let step = method.propagator(spring, frame.dt / parts as f32);
+            for _ in 0..parts {
+                (*x, *v) = step.advance(*x, *v, frame.goal);
+            }
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}

@@ -1,0 +1,74 @@
+//! What is felt as weight: how fast a thing follows the hand, not how many kilograms it has.
+
+use super::*;
+
+const PAGE: Page = Page {
+    name: "weight",
+    title: "Weight is felt as a low frequency, not as mass",
+    chapter: Chapter::Springs,
+    calls: "spring_math::Spring::from_stiffness_damping_mass",
+    instead: Some("spring_math::Spring::from_hertz"),
+    formula: "k = m w^2, c = 2 z w m: w = sqrt(k / m) again, whatever m is",
+    right: "w = 2 pi f, with a low f for what is to feel heavy",
+    to_try: "Turn the mass: the amber trace stays on the light one. Turn the heavy frequency down: that is weight. Two hammers of one mass swing so in the drive lab.",
+    mistake: "A drive that is insulated from mass moves 40 kg as it moves 4 kg, so that more mass does not feel heavier. Give a heavy thing a lower frequency and a ratio below 1.",
+    traces: &[
+        Trace::right("heavy: lower frequency"),
+        Trace::wrong("heavy: more mass"),
+        Trace::other("light, 4 kg"),
+    ],
+    goal: "hand",
+    script: Script::Step,
+    measure: Measure::HalfWay,
+    ..Page::USUAL
+};
+
+/// See the page.
+#[derive(Reflect, SmartDefault)]
+#[reflect(from_reflect = false)]
+pub(super) struct Weight {
+    /// Frequency of the light thing.
+    #[default(5.0)]
+    #[reflect(@limits(0.5..=10.0, 2.0..=8.0))]
+    light_hz: f32,
+    /// Frequency of the heavy one.
+    #[default(1.1)]
+    #[reflect(@limits(0.2..=10.0, 0.5..=4.0))]
+    heavy_hz: f32,
+    /// Mass of what is to feel heavy and is not.
+    #[default(40.0)]
+    #[reflect(@limits(0.1..=1000.0, 4.0..=100.0).unit("kg"))]
+    mass_kg: f32,
+    #[reflect(ignore)]
+    springs: [Moving; 3],
+}
+
+/// Damping ratio of all three.
+const RATIO: f32 = 0.6;
+
+impl Demo for Weight {
+    fn page(&self) -> &'static Page {
+        &PAGE
+    }
+
+    fn rest(&mut self, at: Vec2) {
+        self.springs = [(at, Vec2::ZERO); 3];
+    }
+
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let light = spring(self.light_hz, RATIO);
+        // The drive multiplies by the mass, and the body divides by it.
+        let m = self.mass_kg;
+        let massive =
+            Spring::from_stiffness_damping_mass(m * light.stiffness(), m * light.damping(), m);
+        let springs = [
+            spring(self.heavy_hz, RATIO),
+            massive.unwrap_or(Spring::UNIT),
+            light,
+        ];
+        for (moving, spring) in self.springs.iter_mut().zip(springs) {
+            *moving = exact(spring, *moving, frame.goal, frame.dt);
+        }
+        self.springs.map(|(x, _)| x).into()
+    }
+}
