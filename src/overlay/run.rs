@@ -115,14 +115,17 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
         return (COUNTED, text);
     };
     if collected.whole_sets(level).contains(set) {
-        return (EXPLAINED, format!("{text}. All of {set}: you wear one"));
+        return (
+            EXPLAINED,
+            format!("{text}. All of {set}: here is your belt"),
+        );
     }
     let of_set = level.loops.iter();
     let of_set = of_set.filter(|it| it.set.as_deref() == Some(set)).count();
     match count {
         1 => (
             EXPLAINED,
-            format!("{text}. All {of_set} of {set} give you one to wear"),
+            format!("{text}. All {of_set} of {set} make a belt"),
         ),
         _ => (COUNTED, text),
     }
@@ -146,7 +149,7 @@ fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
             };
             (EXPLAINED, format!("{coils}: step on the lift."))
         }
-        Ordering::Greater => (TAKEN, format!("Coil {count}: the lift rises higher")),
+        Ordering::Greater => (TAKEN, format!("Coil {count}: more than the lift needs")),
     }
 }
 
@@ -221,9 +224,9 @@ mod tests {
                 "Coil 1 of 3 for the lift",
                 "Coil 2 of 3 for the lift",
                 "Three coils: step on the lift.",
-                "Coil 4: the lift rises higher",
-                "Coil 5: the lift rises higher",
-                "Coil 6: the lift rises higher",
+                "Coil 4: more than the lift needs",
+                "Coil 5: more than the lift needs",
+                "Coil 6: more than the lift needs",
             ]
         );
     }
@@ -268,9 +271,9 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Ring 1 of 3. All 2 of the docks give you one to wear";
+        let explained = "Ring 1 of 3. All 2 of the docks make a belt";
         assert_eq!(first, [explained, "0.0 s, rings 1 of 3"]);
-        let whole = "Ring 2 of 3. All of the docks: you wear one";
+        let whole = "Ring 2 of 3. All of the docks: here is your belt";
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(second, [whole, "0.0 s, rings 2 of 3"]);
         let third = take(&mut app, &["b", "a", "c"]);

@@ -1,8 +1,7 @@
-//! Turns the view when the player returns to a checkpoint, or to the spawn in a new run.
+//! Turns the view ahead when a new run begins. After a fall it stays as it was.
 
 use bevy::prelude::*;
 
-use super::checkpoints::PresentCheckpoint;
 use super::new_run::NewRun;
 use super::player::OfPlayer;
 use crate::level::spawn::FIRST_LOOK_PITCH_DEG;
@@ -18,16 +17,13 @@ pub(super) fn plugin(app: &mut App) {
 fn look_ahead_on_return(
     mut respawned: MessageReader<Respawned>,
     mut new_runs: MessageReader<NewRun>,
-    present: Res<PresentCheckpoint>,
     players: Query<&SpawnPoint, OfPlayer>,
     mut look: ResMut<Look>,
 ) {
     let is_new_run = new_runs.read().filter(|run| run.returns_player).count() > 0;
-    // Where it last stood, the player goes on in the direction in which it looked.
-    let is_return = |respawned: &&Respawned| respawned.is_on_spawn_point;
-    for returned in respawned.read().filter(is_return) {
+    for returned in respawned.read() {
         if let Ok(point) = players.get(returned.entity)
-            && (is_new_run || present.0.is_some())
+            && is_new_run
         {
             *look = Look {
                 yaw_deg: point.facing_rad.to_degrees(),

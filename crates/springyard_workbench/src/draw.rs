@@ -109,7 +109,7 @@ fn paths(bench: &Bench) -> Vec<Curve> {
 /// Points of an arrow in [`Curve::points`]: the shaft, the two sides of the head, and a gap.
 pub const ARROW_POINTS: usize = 6;
 
-/// Makes the arrows of the curves: one in each tenth of a second, the last one in the last frame.
+/// Makes the arrows of the curves: one in each quarter of a second, the last one in the last frame.
 fn draw_arrows(curves: &mut [Curve], run: &Run) {
     let Some(root) = curves.iter().position(|it| it.kind == Some(Kind::Right)) else {
         return;
@@ -117,7 +117,7 @@ fn draw_arrows(curves: &mut [Curve], run: &Run) {
     let from = curves[root].points.clone();
     let secs = run.frames().map(|it| it.secs);
     let span_secs = secs.clone().fold(0.0, f64::max) - secs.fold(f64::INFINITY, f64::min);
-    let every = (0.1 * from.len() as f64 / span_secs).max(1.0) as usize;
+    let every = (0.25 * from.len() as f64 / span_secs).max(1.0) as usize;
     for curve in curves.iter_mut().filter(|it| it.kind == Some(Kind::Arrow)) {
         let ends = from.iter().zip(&curve.points).rev().step_by(every);
         let arrows: Vec<_> = ends.map(|(from, to)| arrow(*from, *to)).collect();

@@ -1,5 +1,6 @@
 //! Pads, grey squares that turn light under the player, and checkpoints, rings on the ground with a flag that is light on the present one.
-//! A light rim springs out of a pad that is stepped on. A pad that begins a new run fills with light while the player stands on it.
+//! A light rim springs out of a pad that is stepped on. A pad that begins a new run is dark, with a ring, and fills with light
+//! while the player stands on it.
 
 use bevy::prelude::*;
 use spring_math::Spring;
@@ -81,14 +82,18 @@ fn dress_pad(
         MeshMaterial3d(look.dark.clone()),
         standing(size, BORDER_HEIGHT_M),
     ));
-    commands.spawn((
+    let mut square = commands.spawn((
         Name::new("pad"),
         ChildOf(added.entity),
-        StatePart,
         Mesh3d(look.cube.clone()),
         MeshMaterial3d(look.pad.clone()),
         standing(inner, PAD_HEIGHT_M),
     ));
+    if pad.begins_run() {
+        square.insert(MeshMaterial3d(look.dark.clone()));
+    } else {
+        square.insert(StatePart);
+    }
     commands.spawn((
         Name::new("pad rim"),
         ChildOf(added.entity),
@@ -102,6 +107,14 @@ fn dress_pad(
         Visibility::Hidden,
     ));
     if pad.begins_run() {
+        let ring = 0.8 * inner / (2.0 * LOOP_RADIUS_M);
+        commands.spawn((
+            Name::new("pad ring"),
+            ChildOf(added.entity),
+            Mesh3d(look.ring.clone()),
+            MeshMaterial3d(look.bright.clone()),
+            Transform::from_xyz(0.0, PAD_HEIGHT_M, 0.0).with_scale(Vec3::new(ring.x, 0.3, ring.y)),
+        ));
         commands.spawn((
             Name::new("pad filling"),
             ChildOf(added.entity),
@@ -157,16 +170,15 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
     Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
 }
 
-/// A pad that begins a new run stays grey: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
+/// A pad that begins a new run stays dark: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
 /// changed.
 fn colour_pads(
     look: Res<MarkLook>,
-    pads: Query<(&Pad, &PadPressed, &Children)>,
+    pads: Query<(&PadPressed, &Children), With<Pad>>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
-    for (pad, PadPressed(is_pressed), children) in &pads {
-        let is_bright = *is_pressed && !pad.begins_run();
-        let wanted = if is_bright { &look.bright } else { &look.pad };
+    for (PadPressed(is_pressed), children) in &pads {
+        let wanted = if *is_pressed { &look.bright } else { &look.pad };
         paint(children, wanted, &mut parts);
     }
 }
@@ -357,8 +369,6 @@ mod tests {
         };
         let pad = app.world_mut().spawn((pad, PadPressed(true))).id();
         app.update();
-        let grey = app.world().resource::<MarkLook>().pad.clone();
-        assert_eq!(material(&mut app), grey);
         let filled = |app: &mut App| {
             app.update();
             let world = app.world_mut();

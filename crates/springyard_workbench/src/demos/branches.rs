@@ -7,18 +7,18 @@ use super::*;
 
 const PAGE: Page = Page {
     name: "branches",
-    title: "Three branches: is == 1 on the ratio safe?",
+    title: "Three branches: == 1, or within an epsilon?",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::forms",
     instead: Some("spring_math::Propagator::exact"),
-    formula: "z == 1, or within your width of it: critical(..);  z < 1: underdamped(..);  z > 1: overdamped(..)",
+    formula: "z within epsilon of 1: critical(..);  else z < 1: underdamped(..);  z > 1: overdamped(..);  ==: epsilon = 0",
     right: EXACT,
-    to_try: "Widen the critical branch: its own error grows by the way from 1, and below a width of about 30 the rounding of the overdamped branch is seen again.",
-    mistake: "With == 1 the overdamped branch divides by nearly 0 beside 1, and a jump of 1 m lands up to 0.1 mm off. A width that is too large is off by more. One form for all ratios has no seam.",
+    to_try: "Widen epsilon: the place jumps at both of its edges, the farther the wider. At 0 nothing is left but rounding.",
+    mistake: "An epsilon against the division by 0 at z = 1 makes a seam at each of its edges. == 1 is enough: beside it f32 rounds by some um after a jump of 1 m. One form for all ratios needs no comparison.",
     traces: &[
         Trace::right("Propagator::exact"),
-        Trace::wrong("three branches, =="),
-        Trace::other("three branches, a width"),
+        Trace::wrong("three branches, epsilon"),
+        Trace::other("three branches, =="),
     ],
     view: View::Function {
         x: (-200.0, 200.0),
@@ -36,7 +36,7 @@ pub(super) struct Branches {
     /// How far from 1 the ratio still counts as critical.
     #[default(60.0)]
     #[reflect(@limits(0.0..=500.0, 0.0..=200.0).unit("millionths"))]
-    width: f32,
+    epsilon: f32,
     /// Time since a jump of 1 m, at 1 Hz.
     #[default(0.3)]
     #[reflect(@limits(0.01..=2.0, 0.05..=1.0))]
@@ -60,8 +60,8 @@ impl Demo for Branches {
         let step = Propagator::exact(spring, dt);
         let mut precise = PreciseSpring::new(1.0_f32, 0.0);
         precise.advance(&step, 0.0);
-        let branches = |width: f32| {
-            let place = if (z - 1.0).abs() <= 1e-6 * width {
+        let branches = |epsilon: f32| {
+            let place = if (z - 1.0).abs() <= 1e-6 * epsilon {
                 forms::critical(1.0, 0.0, 0.0, w, dt)
             } else if z < 1.0 {
                 forms::underdamped(1.0, 0.0, 0.0, w, z, dt)
@@ -72,8 +72,8 @@ impl Demo for Branches {
         };
         let ways = [
             step.advance(1.0, 0.0, 0.0).0,
+            branches(self.epsilon),
             branches(0.0),
-            branches(self.width),
         ];
         ways.map(|place: f32| 1e6 * (place - precise.position()))
             .into()

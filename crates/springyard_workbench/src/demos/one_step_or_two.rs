@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::compose"),
     formula: "v += a dt;  x += v dt, once over dt, or twice over dt / 2;  a = w^2 (goal - x) - 2 z w v",
     right: "step(dt / 2) then step(dt / 2) = step(dt), for any split: only the closed form does so",
-    to_try: "Change the frame rate: the blue dots stay on the teal ones. The two Euler ways are two springs at any rate.",
+    to_try: "Change the frame rate: the exact step in two halves stays below the teal one. The two Euler ways are two springs at any rate.",
     mistake: "Frame rate independent means that a step may be cut anywhere without a change. Euler steps cannot be cut, however small they are.",
     traces: &[
         Trace::right("exact, whole frame"),

@@ -8,7 +8,7 @@ const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::Spring::stiffness",
     formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; each arrow is its acceleration over w^2, in metres",
-    to_try: "Drag the goal: the pull is an arrow to it, at once. The damping points against the motion, and at the top speed of a straight way the two cancel.",
+    to_try: "Drag the goal: the pull is an arrow to it, at once; the damping points against the motion. Let go, and watch the two cancel at the top speed.",
     mistake: "Pull alone never comes to rest: it is zero at the goal, where an undamped spring is fastest. Only the damping takes its energy away.",
     traces: &[
         Trace::right("place"),
@@ -16,7 +16,8 @@ const PAGE: Page = Page {
         Trace::arrow("damping"),
     ],
     view: View::Plane,
-    measure: Measure::Overshoot,
+    script: Script::Sine,
+    measure: Measure::Lag,
     ..Page::USUAL
 };
 

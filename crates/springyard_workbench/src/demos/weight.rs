@@ -10,12 +10,12 @@ const PAGE: Page = Page {
     instead: Some("spring_math::Spring::from_hertz"),
     formula: "k = m w^2, c = 2 z w m: w = sqrt(k / m) again, whatever m is",
     right: "w = 2 pi f, with a low f for what is to feel heavy",
-    to_try: "Turn the mass: the amber trace stays on the light one. Turn the heavy frequency down: that is weight. Two hammers of one mass swing so in the drive lab.",
+    to_try: "Turn the mass: the amber trace stays on the light one, whatever it is. Turn the heavy frequency down: that is weight. In the drive lab two hammers swing so.",
     mistake: "A drive that is insulated from mass moves 40 kg as it moves 4 kg, so that more mass does not feel heavier. Give a heavy thing a lower frequency and a ratio below 1.",
     traces: &[
         Trace::right("heavy: lower frequency"),
-        Trace::wrong("heavy: more mass"),
         Trace::other("light, 4 kg"),
+        Trace::wrong("heavy: more mass"),
     ],
     goal: "hand",
     script: Script::Step,
@@ -63,8 +63,8 @@ impl Demo for Weight {
             Spring::from_stiffness_damping_mass(m * light.stiffness(), m * light.damping(), m);
         let springs = [
             spring(self.heavy_hz, RATIO),
-            massive.unwrap_or(Spring::UNIT),
             light,
+            massive.unwrap_or(Spring::UNIT),
         ];
         for (moving, spring) in self.springs.iter_mut().zip(springs) {
             *moving = exact(spring, *moving, frame.goal, frame.dt);
