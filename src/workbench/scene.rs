@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, workbench: &mut Workbench, height: f32) {
         .allow_boxed_zoom(false)
         .allow_double_click_reset(false)
         .legend(Legend::default().follow_insertion_order(true));
-    if matches!(view, View::Function { .. } | View::OverTime) {
+    if !matches!(view, View::Dial | View::Turn) {
         plot = plot.x_axis_label(x_label);
     }
     if is_plane {

@@ -14,16 +14,12 @@ const PAGE: Page = Page {
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
     formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",
-    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast at 60 frames a second, for longer.",
-    mistake: "The world stood in the hitch, and no clock outside the game went on: time beyond the cap may go. The printed loop silently catches up, 8 steps a frame. Where a clock went on, as music does: uniform_loses_time.",
+    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast at 60 frames a second, for longer. See the speed.",
+    mistake: "The world stood in the hitch, and no clock outside the game went on: time beyond the cap may go. The printed loop silently catches up, 8 steps a frame. Where a clock went on, as music does, see the next page.",
     errata: Some(12),
-    traces: &[
-        Trace::right("Backlog::Drop"),
-        Trace::wrong("as printed"),
-        Trace::other("without a hitch"),
-    ],
+    traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
     script: Script::Still,
-    measure: Measure::FromRight,
+    measure: Measure::TopSpeed,
     ..Page::USUAL
 };
 
@@ -52,8 +48,6 @@ pub(super) struct LeftOver {
     printed: [Moving; 2],
     #[reflect(ignore)]
     drawn: [Vec2; 2],
-    #[reflect(ignore)]
-    smooth: Moving,
 }
 
 impl Demo for LeftOver {
@@ -66,12 +60,11 @@ impl Demo for LeftOver {
         self.planner = planner(Policy::Fixed);
         self.dropped = [SWING; 2];
         self.printed = self.dropped;
-        (self.drawn, self.smooth) = ([SWING.0; 2], SWING);
+        self.drawn = [SWING.0; 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let swing = spring(self.frequency_hz, 0.0);
-        self.smooth = exact(swing, self.smooth, Vec2::ZERO, frame.dt);
         let step =
             |[_, last]: [Moving; 2]| [last, exact(swing, last, Vec2::ZERO, STEP_SECS as f32)];
         if let Some(secs) = self
@@ -95,9 +88,6 @@ impl Demo for LeftOver {
                 between(self.printed, alpha),
             ];
         }
-        let [dropped, printed] = self.drawn;
-        [dropped, printed, self.smooth.0]
-            .map(|place| frame.goal + place)
-            .into()
+        self.drawn.map(|place| frame.goal + place).into()
     }
 }

@@ -12,7 +12,7 @@ const PAGE: Page = Page {
     calls: "spring_math::catalogue::forms",
     instead: Some("spring_math::Propagator::exact"),
     formula: "z within epsilon of 1: critical(..);  else z < 1: underdamped(..);  z > 1: overdamped(..);  ==: epsilon = 0",
-    right: EXACT,
+    right: "x = goal + E (c e + s (v + z w e)), with c and s by series where (k dt)^2 is below 1: the same one on both sides of z = 1;  E = exp(-z w dt)",
     to_try: "Widen epsilon: the place jumps at both of its edges, the farther the wider. At 0 nothing is left but rounding.",
     mistake: "An epsilon against the division by 0 at z = 1 makes a seam at each of its edges. == 1 is enough: beside it f32 rounds by some um after a jump of 1 m. One form for all ratios needs no comparison.",
     traces: &[

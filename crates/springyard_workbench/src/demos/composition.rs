@@ -12,13 +12,13 @@ const PAGE: Page = Page {
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt, once for the frame, or twice for its parts, or four times for quarters",
     right: "x = goal + (x - goal) exp(-rate dt): in two steps or in four over the parts of dt it is the same as in one",
-    to_try: "At rate 2 and 4 frames a second a whole frame covers 0.5, two halves 0.4375, parts of 0.4 and 0.6 cover 0.44. The exact damper: 0.393, always.",
-    mistake: "A step that does not compose gives another motion at another frame rate, and on uneven frames: 0.5 twice is not 1.0 once, and not 0.4 and 0.6.",
+    to_try: "A whole frame covers 0.5 of the way, two halves 0.4375; set the first part to 0.4 of a frame, and it is 0.44. The exact damper covers 0.393 by any cut.",
+    mistake: "A step that does not compose gives another motion at another frame rate, and on uneven frames: half a frame twice is not a whole one, and not 0.4 and 0.6 of it.",
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt, whole frames"),
         Trace::wrong("rate times dt, in two parts"),
-        Trace::wrong("rate times dt, in four"),
+        Trace::other("rate times dt, in four"),
     ],
     fps: 4.0,
     measure: Measure::FromRight,
@@ -30,7 +30,7 @@ const PAGE: Page = Page {
 #[reflect(from_reflect = false)]
 pub(super) struct Composition {
     /// Rate of the damper. With rate / fps = 1 a whole frame covers the whole way.
-    #[default(4.0)]
+    #[default(2.0)]
     #[reflect(@limits(0.5..=20.0, 1.0..=8.0).unit("1/s"))]
     rate: f32,
     /// The first of the two parts, in frames.

@@ -9,8 +9,8 @@ const PAGE: Page = Page {
     title: "Damper: a spring without inertia",
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
-    formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag;  Euler v += a dt, x += v dt, c dt = 1: x += (goal - x) dt / lag",
-    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper. Lower the frame rate: Euler with c dt = 1 leaves it.",
+    formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag;  Euler, a = k (goal - x) - c v, c dt = 1: x += (goal - x) dt / lag",
+    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper. Lower the frame rate: Euler with c dt = 1 leaves the damper.",
     mistake: "A damper has no velocity of its own, so that it kinks with its goal; each spring starts softly, however high its damping.",
     traces: &[
         Trace::right("damper"),
@@ -31,7 +31,7 @@ pub(super) struct DamperAsLimit {
     #[reflect(@limits(0.02..=2.0, 0.1..=0.6))]
     lag_secs: f32,
     /// Damping ratio of the first spring.
-    #[default(0.5)]
+    #[default(4.0)]
     #[reflect(@limits(0.1..=100.0, 0.3..=8.0))]
     damping_ratio: f32,
     #[reflect(ignore)]

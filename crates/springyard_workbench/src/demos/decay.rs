@@ -10,7 +10,7 @@ const PAGE: Page = Page {
     chapter: Chapter::Dampers,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
     instead: Some("spring_math::catalogue::damper::Damper::from_half_life"),
-    formula: "left = exp(-t / h): base e, with the half-life for the time constant",
+    formula: "from_rate(1 / h), the half-life taken for a time constant: left = exp(-t / h)",
     right: "left = 2^(-t / h) = exp(-t ln 2 / h) = kept^(t / frame), kept = 2^(-frame / h): one curve in three bases",
     to_try: "Turn the frame: halved or not, the recurrence left = left * kept meets the curve at the end of each frame, for any length of frame.",
     mistake: "exp(-t / h) leaves 37 % after h, not half: a half-life h is a time constant of h / ln 2, a rate of ln 2 / h. Change the base, and the constant changes with it.",

@@ -6,7 +6,7 @@ const PAGE: Page = Page {
     name: "two_accelerations",
     title: "Spring-damper: pull and damping apart",
     chapter: Chapter::Springs,
-    calls: "spring_math::Spring::stiffness",
+    calls: "spring_math::Propagator::exact",
     formula: "a = pull + damping, pull = w^2 (goal - x), damping = -2 z w v; each arrow is its acceleration over w^2, in metres",
     to_try: "Drag the goal: the pull is an arrow to it, at once; the damping points against the motion. Let go, and watch the two cancel at the top speed.",
     mistake: "Pull alone never comes to rest: it is zero at the goal, where an undamped spring is fastest. Only the damping takes its energy away.",

@@ -9,9 +9,9 @@ const PAGE: Page = Page {
     calls: "spring_math::Spring::from_stiffness_damping_mass",
     instead: Some("spring_math::Spring::from_hertz"),
     formula: "k = m w^2, c = 2 z w m: w = sqrt(k / m) again, whatever m is",
-    right: "w = 2 pi f, with a low f for what is to feel heavy",
-    to_try: "Turn the mass: the amber trace stays on the light one, whatever it is. Turn the heavy frequency down: that is weight. In the drive lab two hammers swing so.",
-    mistake: "A drive that is insulated from mass moves 40 kg as it moves 4 kg, so that more mass does not feel heavier. Give a heavy thing a lower frequency and a ratio below 1.",
+    right: "w = 2 pi f, with a low f for what is to feel heavy, and z below 1, so that it swings past",
+    to_try: "Turn the mass: the amber trace stays on the light one, always. Turn the heavy frequency down: that is weight. In the level Drive lab two hammers swing so.",
+    mistake: "A drive that multiplies its spring by the mass moves 40 kg as it moves 4 kg, so that more mass does not feel heavier. Give a heavy thing a lower frequency and a ratio below 1.",
     traces: &[
         Trace::right("heavy: lower frequency"),
         Trace::other("light, 4 kg"),
@@ -39,12 +39,13 @@ pub(super) struct Weight {
     #[default(40.0)]
     #[reflect(@limits(0.1..=1000.0, 4.0..=100.0).unit("kg"))]
     mass_kg: f32,
+    /// Damping ratio of all three.
+    #[default(0.6)]
+    #[reflect(@limits(0.0..=3.0, 0.2..=1.0))]
+    damping_ratio: f32,
     #[reflect(ignore)]
     springs: [Moving; 3],
 }
-
-/// Damping ratio of all three.
-const RATIO: f32 = 0.6;
 
 impl Demo for Weight {
     fn page(&self) -> &'static Page {
@@ -56,13 +57,13 @@ impl Demo for Weight {
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        let light = spring(self.light_hz, RATIO);
+        let light = spring(self.light_hz, self.damping_ratio);
         // The drive multiplies by the mass, and the body divides by it.
         let m = self.mass_kg;
         let massive =
             Spring::from_stiffness_damping_mass(m * light.stiffness(), m * light.damping(), m);
         let springs = [
-            spring(self.heavy_hz, RATIO),
+            spring(self.heavy_hz, self.damping_ratio),
             light,
             massive.unwrap_or(Spring::UNIT),
         ];

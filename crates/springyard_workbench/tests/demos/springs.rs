@@ -124,10 +124,10 @@ fn on_a_ship_that_flies_evenly_a_spring_in_the_world_trails_by_its_formula() {
     for rate in RATES {
         let sliders = [("frequency_hz", 3.0), ("ship_speed", 1.5)];
         let bench = run_with("moving_frame", rate, 1.4, &sliders);
-        near(left(&bench, 0), from_rest(3.0 * TAU, 0.7, 1.4).0, ROUNDINGS);
+        near(at_end(&bench, 0), 0.0, ROUNDINGS);
         // Towards a goal that is where the ship is at the end of each frame: at most a frame ahead of the ship.
         let longest = rate.frames(1.0).into_iter().fold(0.0, f64::max);
-        let behind = 0.6 - at_end(&bench, 1);
+        let behind = -at_end(&bench, 1);
         near(behind, 1.5 * (2.0 * 0.7 / (3.0 * TAU)), 1.5 * longest);
     }
 }
