@@ -21,13 +21,9 @@ pub fn checksums(world: &mut World) -> Checksums {
     let entities = roster::entities(world);
     let world: &World = world;
     let mut bytes = Vec::new();
-    let mut sums: Vec<u64> = match world.get_resource::<StateRegistry>() {
-        Some(registry) => {
-            let states = registry.of_role(Role::State);
-            states.map(|it| of_state(world, it, &mut bytes)).collect()
-        }
-        None => Vec::new(),
-    };
+    let registry = world.get_resource::<StateRegistry>();
+    let states = registry.into_iter().flat_map(|it| it.of_role(Role::State));
+    let mut sums: Vec<u64> = states.map(|it| of_state(world, it, &mut bytes)).collect();
     sums.push(of_bodies(world, &entities, &mut bytes));
     sums.push(roster::checksum(&entities));
     let fold = |sum: u64| (sum ^ (sum >> 32)) as u32;
