@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use springyard_state::{Column, Role, StateType};
 
 use super::kept::Kept;
+use super::reset;
 use super::step_runs::StepRuns;
 use crate::entities::Parked;
 
@@ -115,18 +116,10 @@ impl Copies {
 
 impl Kept for Copies {
     fn restore(&self, world: &mut World) {
-        let Some(component) = world.components().get_id(self.registered.type_id) else {
-            return;
-        };
-        if self.registered.role != Role::Cache {
+        if self.registered.role == Role::Cache {
+            reset(world, &self.registered);
+        } else if let Some(component) = world.components().get_id(self.registered.type_id) {
             self.put_back(world, component);
-            return;
-        }
-        let caches: Vec<Entity> = owners(world, self.registered.type_id)
-            .map(|owner| owner.id())
-            .collect();
-        for cache in caches {
-            (self.registered.reset)(&mut world.entity_mut(cache));
         }
     }
 
