@@ -2,9 +2,7 @@
 //!
 //! Unlike the [state hash](fn@super::hash::hash) these are for one world: entities count by their ids, also those without a name.
 
-use std::hash::BuildHasher;
-
-use bevy::platform::hash::FixedHasher;
+use bevy::platform::hash::fixed_hash_one;
 use bevy::prelude::*;
 use springyard_state::{Role, StateRegistry, StateType, append};
 
@@ -66,5 +64,5 @@ fn of_bodies(world: &World, entities: &[Entity], bytes: &mut Vec<u8>) -> u64 {
 fn of_entity(entity: Entity, bytes: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) -> u64 {
     bytes.clear();
     write(bytes);
-    FixedHasher.hash_one((entity.to_bits(), &*bytes))
+    fixed_hash_one((entity.to_bits(), &*bytes))
 }

@@ -2,14 +2,13 @@
 
 use std::any::TypeId;
 use std::collections::HashMap;
-use std::hash::BuildHasher;
 
 use bevy::ecs::archetype::ArchetypeId;
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::component::ComponentId;
 use bevy::ecs::reflect::AppTypeRegistry;
 use bevy::ecs::resource::IsResource;
-use bevy::platform::hash::FixedHasher;
+use bevy::platform::hash::fixed_hash_one;
 use bevy::prelude::*;
 use bevy::reflect::ReflectFromPtr;
 
@@ -282,7 +281,7 @@ fn print(world: &World, value: &Reading) -> u64 {
             hasher.finish()
         }
         // Numbers are printed exactly.
-        Reading::Printed(value) => FixedHasher.hash_one(format!("{value:?}")),
+        Reading::Printed(value) => fixed_hash_one(format!("{value:?}")),
         // Between the start and the end of a step no message is dropped.
         Reading::Count(count) => *count as u64,
     }
