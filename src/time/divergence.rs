@@ -21,20 +21,11 @@ pub struct Divergence {
 
 impl fmt::Display for Divergence {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Self {
-            tick,
-            secs,
-            difference,
-        } = self;
-        let Difference {
-            owner,
-            field,
-            recorded,
-            now,
-        } = difference;
+        let (tick, secs, it) = (self.tick, self.secs, &self.difference);
         write!(
             f,
-            "diverged: tick {tick} ({secs:.3} s) body {owner} field {field} recorded {recorded} now {now}"
+            "diverged: tick {tick} ({secs:.3} s) body {} field {} recorded {} now {}",
+            it.owner, it.field, it.recorded, it.now
         )
     }
 }

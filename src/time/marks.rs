@@ -3,8 +3,6 @@
 //!
 //! They are not state: no step reads them. Steps that are computed again add no marks, since theirs exist already.
 
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
 
 use crate::input::PlayerControlled;
@@ -78,7 +76,7 @@ pub struct Mark {
 
 /// The marks of the steps in the [`History`], oldest first.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Marks(VecDeque<Mark>);
+pub struct Marks(Vec<Mark>);
 
 impl Marks {
     /// All of them, oldest first.
@@ -88,17 +86,12 @@ impl Marks {
 
     /// Forgets the marks before the step `first` and after the step `last`.
     fn keep_between(&mut self, first: u64, last: u64) {
-        while self.0.front().is_some_and(|mark| mark.tick < first) {
-            self.0.pop_front();
-        }
-        while self.0.back().is_some_and(|mark| mark.tick > last) {
-            self.0.pop_back();
-        }
+        self.0.retain(|mark| (first..=last).contains(&mark.tick));
     }
 
     /// Adds a mark to the running step.
     fn note(&mut self, clock: &StepClock, kind: MarkKind, text: String) {
-        self.0.push_back(Mark {
+        self.0.push(Mark {
             tick: clock.ticks + 1,
             secs: clock.step_end_secs(),
             kind,

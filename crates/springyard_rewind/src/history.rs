@@ -237,7 +237,7 @@ pub(super) fn plugin(app: &mut App) {
                 keep_keyframe
                     .run_if(is_live)
                     .in_set(RewindSystems::NoteStep),
-                begin_spawns,
+                |spawns: Res<Spawns>| spawns.begin_step(),
             )
                 .chain(),
         )
@@ -314,10 +314,6 @@ fn note_found(world: &mut World, tick: u64) {
             checksums: checksums(world),
         }));
     });
-}
-
-fn begin_spawns(spawns: Res<Spawns>) {
-    spawns.begin_step();
 }
 
 /// Notes what the step has spawned and despawned.

@@ -86,7 +86,12 @@ fn with_history(
         let before = (from < history.last_tick()).then(|| snapshot(world));
         let reached = resimulate(world, |world| run(world, &mut history));
         if reached.is_err() {
-            resimulate(world, |world| put_back(world, &mut history, before));
+            let before = before.or_else(|| history.head.take().map(|head| head.state));
+            resimulate(world, |world| {
+                if let Some(before) = before {
+                    before.restore(world);
+                }
+            });
         }
         reached
     } else {
@@ -111,23 +116,34 @@ fn keep_head(world: &mut World, history: &mut History) {
     }
 }
 
-/// After an error, restores the state from before the seek. `before`: a copy of it; `None`: it was the newest state, which has one.
-fn put_back(world: &mut World, history: &mut History, before: Option<Snapshot>) {
-    if let Some(before) = before {
-        before.restore(world);
-    } else if let Some(head) = history.head.take() {
-        head.state.restore(world);
-    }
-}
+/// At least this many steps run again after a restored copy (fewer at the start of the history). Some types that steps write are only drawn
+/// and in no copy (`register_unkept`). Where they depend on the last two steps at most, they are then right for the step sought.
+const DRAWN_STEPS: u64 = 2;
 
-/// Goes to step `tick` from the nearest copy before it, or from the present.
+/// Goes to step `tick` from the nearest copy of the state before it, or from the present, if that lies between the two.
 fn reach(world: &mut World, history: &mut History, tick: u64) -> Result<(), SeekError> {
-    match begin(world, history, tick)? {
-        Began::AtPresent(from) => run_again(world, history, from, tick)?,
-        Began::AtCopy(from) => {
+    let present = world.resource::<StepClock>().ticks;
+    let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
+    let keyframe = history.keyframes.before(wanted);
+    let keyframe = keyframe.map(|it| (it.tick, &it.state));
+    let between = history.between.before(wanted);
+    let is_between = between.map(|it| it.0) > keyframe.map(|it| it.0);
+    match if is_between { between } else { keyframe } {
+        Some((from, state)) if !(from..=tick).contains(&present) || is_changed(world, history) => {
+            if let Some(entity) = state.missing(world) {
+                return Err(SeekError::Despawned {
+                    tick: from,
+                    entity: history.lives.label(entity),
+                });
+            }
+            state.restore(world);
+            if !is_between {
+                history.between.clear();
+            }
             let kept = run_again_with_copies(world, history, from, tick)?;
             history.between.extend(kept);
         }
+        _ => run_again(world, history, present, tick)?,
     }
     arrive(world, history, tick)
 }
@@ -147,44 +163,6 @@ fn arrive(world: &mut World, history: &mut History, tick: u64) -> Result<(), See
         history.head = None;
     }
     Ok(())
-}
-
-/// The step from which to go on.
-enum Began {
-    /// The present one.
-    AtPresent(u64),
-    /// That of a restored copy.
-    AtCopy(u64),
-}
-
-/// At least this many steps run again after a restored copy (fewer at the start of the history). Some types that steps write are only drawn
-/// and in no copy (`register_unkept`). Where they depend on the last two steps at most, they are then right for the step sought.
-const DRAWN_STEPS: u64 = 2;
-
-/// Restores the nearest copy of the state before step `tick`, unless the present lies between the two. Returns the step from which to go on.
-fn begin(world: &mut World, history: &mut History, tick: u64) -> Result<Began, SeekError> {
-    let present = world.resource::<StepClock>().ticks;
-    let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
-    let keyframe = history.keyframes.before(wanted);
-    let keyframe = keyframe.map(|it| (it.tick, &it.state));
-    let between = history.between.before(wanted);
-    let is_between = between.map(|it| it.0) > keyframe.map(|it| it.0);
-    match if is_between { between } else { keyframe } {
-        Some((from, state)) if !(from..=tick).contains(&present) || is_changed(world, history) => {
-            if let Some(entity) = state.missing(world) {
-                return Err(SeekError::Despawned {
-                    tick: from,
-                    entity: history.lives.label(entity),
-                });
-            }
-            state.restore(world);
-            if !is_between {
-                history.between.clear();
-            }
-            Ok(Began::AtCopy(from))
-        }
-        _ => Ok(Began::AtPresent(present)),
-    }
 }
 
 /// Whether systems outside of the fixed step have changed the past state since a seek reached it.

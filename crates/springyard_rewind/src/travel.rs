@@ -112,8 +112,20 @@ struct Goal {
     alpha: f32,
     /// The recorded frame whose camera is shown.
     frame: Frame,
-    /// Poses between two recorded frames.
-    between: Option<Vec<(Entity, Transform)>>,
+    /// Poses between two recorded frames; empty: those of the frame.
+    between: Vec<(Entity, Transform)>,
+}
+
+impl Goal {
+    /// A recorded frame, as it was.
+    fn of(frame: Frame) -> Self {
+        Self {
+            tick: frame.tick,
+            alpha: frame.alpha,
+            frame,
+            between: Vec::new(),
+        }
+    }
 }
 
 impl HeldInPast {
@@ -130,29 +142,15 @@ impl HeldInPast {
         self.shown().is_some()
     }
 
-    /// The simulated time from which the player left for the past, s.
-    #[must_use]
-    pub fn present_secs(&self) -> Option<f64> {
-        self.present().map(|present| present.shown_secs)
-    }
-
     /// How far back the shown moment is, s; 0 while the present is shown.
     #[must_use]
     pub fn back_secs(&self) -> f64 {
-        let present = self.present_secs();
-        let shown = self.shown().map(|shown| shown.secs);
-        present.zip(shown).map_or(0.0, |(from, to)| from - to)
+        let ends = self.present().zip(self.shown());
+        ends.map_or(0.0, |(from, to)| from.shown_secs - to.secs)
     }
 
     fn past(&self) -> Option<&Past> {
         match &self.0 {
-            Held::Past(past) => Some(past),
-            Held::Present | Held::Left { .. } => None,
-        }
-    }
-
-    fn past_mut(&mut self) -> Option<&mut Past> {
-        match &mut self.0 {
             Held::Past(past) => Some(past),
             Held::Present | Held::Left { .. } => None,
         }
@@ -272,12 +270,7 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
     {
         return Some(goal);
     }
-    Some(Goal {
-        tick: nearest.tick,
-        alpha: nearest.alpha,
-        frame: nearest.clone(),
-        between: None,
-    })
+    Some(Goal::of(nearest.clone()))
 }
 
 /// Farthest that an entity with [`InterpolatedInPast`](super::InterpolatedInPast) moves between two recorded frames, m. Farther, it was a cut:
@@ -315,7 +308,7 @@ fn goal_between(
         tick,
         alpha: alpha.clamp(0.0, 1.0) as f32,
         frame: nearest.clone(),
-        between: Some(poses),
+        between: poses,
     })
 }
 
@@ -329,17 +322,16 @@ fn goal_of_tick(world: &World, held: &HeldInPast, tick: u64) -> Option<Goal> {
     Some(Goal {
         tick,
         alpha: 1.0,
-        frame: frame.clone(),
-        between: None,
+        ..Goal::of(frame.clone())
     })
 }
 
 /// Puts the world into the state of a moment. The views follow when they are interpolated in this frame.
 fn show_goal(world: &mut World, goal: Goal) {
     if let Err(error) = seek(world, goal.tick) {
-        let mut held = world.resource_mut::<HeldInPast>();
-        let past = held.past_mut();
-        if past.is_some_and(|past| !std::mem::replace(&mut past.has_warned, true)) {
+        if let Held::Past(past) = &mut world.resource_mut::<HeldInPast>().0
+            && !std::mem::replace(&mut past.has_warned, true)
+        {
             warn!("{error}");
         }
         return;
@@ -351,7 +343,7 @@ fn show_goal(world: &mut World, goal: Goal) {
         tick: goal.tick,
         secs: world.resource::<FrameSteps>().shown_secs(clock),
     };
-    if let Some(past) = world.resource_mut::<HeldInPast>().past_mut() {
+    if let Held::Past(past) = &mut world.resource_mut::<HeldInPast>().0 {
         past.moment = Some((shown, goal));
     }
 }
@@ -364,38 +356,27 @@ fn play_on(world: &mut World) {
         HeldInPast::clear(world);
         return;
     };
-    if goal.between.is_some() {
-        let frame = goal.frame.clone();
-        show_goal(
-            world,
-            Goal {
-                tick: frame.tick,
-                alpha: frame.alpha,
-                frame,
-                between: None,
-            },
-        );
+    if !goal.between.is_empty() {
+        show_goal(world, Goal::of(goal.frame.clone()));
     }
     if let Some(mut planner) = goal.frame.planner
         && let Some(present) = world.get_resource::<StepPlanner>()
     {
         planner.set_settings(present.settings());
         let is_frame = goal.tick == goal.frame.tick && goal.alpha == goal.frame.alpha;
-        if !is_frame && goal.between.is_none() {
+        if !is_frame && goal.between.is_empty() {
             let step_secs = world.resource::<StepClock>().step_secs;
             planner.put_view(f64::from(goal.alpha), step_secs);
         }
         world.resource_mut::<StepPlanner>().0 = planner;
     }
     let is_rewound = world.resource::<StepClock>().ticks < present_tick;
-    end(
-        world,
-        if is_rewound {
-            Ended::Rewound
-        } else {
-            Ended::Returned
-        },
-    );
+    let how = if is_rewound {
+        Ended::Rewound
+    } else {
+        Ended::Returned
+    };
+    end(world, how);
 }
 
 /// The game goes on from where the player left it.
@@ -403,16 +384,7 @@ fn go_back(world: &mut World) {
     let Some(present) = world.resource::<HeldInPast>().present().cloned() else {
         return;
     };
-    let (tick, alpha) = (present.tick, present.alpha);
-    show_goal(
-        world,
-        Goal {
-            tick,
-            alpha,
-            frame: present,
-            between: None,
-        },
-    );
+    show_goal(world, Goal::of(present));
     end(world, Ended::Returned);
 }
 
@@ -431,7 +403,7 @@ fn put_back_frame(world: &mut World) {
         return;
     };
     goal.frame.state.restore(world);
-    for (entity, between) in goal.between.into_iter().flatten() {
+    for (entity, between) in goal.between {
         if let Some(mut pose) = world.get_mut::<Transform>(entity) {
             *pose = between;
         }

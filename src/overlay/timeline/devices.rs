@@ -31,13 +31,8 @@ pub(super) fn open_by_key(
     }
 }
 
-/// What the game has lost to the panel.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Taken {
-    had_mouse: bool,
-}
-
 /// Turns the game's devices off while the panel is open, and on when it has closed. Asks for the time at which the panel opens.
+/// `had_mouse`: whether the game had the mouse when the panel opened; `None` while it is closed.
 ///
 /// Runs before the time of the frame, as the menu does: in the frame in which the menu closes and the panel opens, no step is played.
 pub(super) fn hold_devices(
@@ -47,10 +42,10 @@ pub(super) fn hold_devices(
     mut timeline: ResMut<Timeline>,
     input: Option<ResMut<GameInput>>,
     capture: Option<ResMut<MouseCapture>>,
-    mut taken: Local<Option<Taken>>,
+    mut had_mouse: Local<Option<bool>>,
     mut travels: MessageWriter<TimeTravel>,
 ) {
-    if !timeline.shown && taken.is_none() {
+    if !timeline.shown && had_mouse.is_none() {
         return;
     }
     // The past is no longer shown, for instance in another level.
@@ -64,18 +59,12 @@ pub(super) fn hold_devices(
         travels.write(TimeTravel::Show { secs });
     }
     let is_game_on = !timeline.shown;
-    let has_mouse = match *taken {
-        Some(before) if is_game_on => {
-            *taken = None;
-            before.had_mouse
-        }
-        Some(_) => false,
-        None => {
-            let had_mouse = capture.as_ref().is_some_and(|capture| capture.0);
-            *taken = Some(Taken { had_mouse });
-            false
-        }
-    };
+    let before =
+        *had_mouse.get_or_insert_with(|| capture.as_ref().is_some_and(|capture| capture.0));
+    let has_mouse = is_game_on && before;
+    if is_game_on {
+        *had_mouse = None;
+    }
     if let Some(mut capture) = capture {
         capture.set_if_neq(MouseCapture(has_mouse));
     }

@@ -147,11 +147,6 @@ pub fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             panel::draw_timeline
                 .in_set(OverlaySystems::DrawTimeline)
-                .run_if(is_open),
+                .run_if(|timeline: Res<Timeline>| timeline.shown),
         );
-}
-
-/// Whether the timeline is open: a run condition.
-fn is_open(timeline: Res<Timeline>) -> bool {
-    timeline.shown
 }

@@ -1,17 +1,31 @@
 //! [`events_of`]: the input of steps, as the events of a script that gives the same steps the same input.
 
+use crate::input::StepInput;
 use crate::input::script::{Event, IntentButton, Script};
-use crate::input::{Assist, StepInput};
 use springyard_character::{Intent, Presses};
 
 /// The events of steps: each step's start (s) and its input, in order.
 #[must_use]
 pub fn events_of(steps: impl Iterator<Item = (f64, StepInput)>) -> Script {
-    let mut events = Events::default();
-    for (starts, input) in steps {
-        events.note(rounded_secs(starts), input);
+    let mut script = Script::default();
+    // A script begins without assists and with nothing pressed.
+    let mut last = StepInput::default();
+    for (starts, mut input) in steps {
+        let at = rounded_secs(starts);
+        let mut push = |event| script.0.push((at, event));
+        if input.assist != last.assist {
+            push(input.assist.into());
+        }
+        if input.new_run {
+            push(Event::NewRun);
+        }
+        if let Some(progress) = input.continues.take() {
+            push(progress.into());
+        }
+        note_intent(&mut push, &input.intent, &last.intent);
+        last = input;
     }
-    events.script
+    script
 }
 
 /// A time with at most 6 decimals, s. A script takes it for the start of the same step: see the tolerance in
@@ -21,45 +35,17 @@ pub fn rounded_secs(secs: f64) -> f64 {
     (secs * 1e6).round() / 1e6
 }
 
-/// The events so far, and the input of the last step. A script begins without assists and with nothing pressed.
-#[derive(Default)]
-struct Events {
-    script: Script,
-    last: Intent,
-    last_assist: Assist,
-}
-
-impl Events {
-    fn note(&mut self, at: f64, input: StepInput) {
-        if std::mem::replace(&mut self.last_assist, input.assist) != input.assist {
-            self.script.0.push((at, input.assist.into()));
-        }
-        if input.new_run {
-            self.script.0.push((at, Event::NewRun));
-        }
-        if let Some(progress) = input.continues {
-            self.script.0.push((at, progress.into()));
-        }
-        self.note_intent(at, input.intent);
+/// Adds the events that lead from the intent of the last step to that of this one.
+fn note_intent(push: &mut impl FnMut(Event), intent: &Intent, last: &Intent) {
+    if look_bits(intent) != look_bits(last) {
+        push(Event::Look(intent.look_yaw_deg, intent.look_pitch_deg));
     }
-
-    fn note_intent(&mut self, at: f64, intent: Intent) {
-        let last = std::mem::replace(&mut self.last, intent);
-        let mut push = |event| self.script.0.push((at, event));
-        if look_bits(&intent) != look_bits(&last) {
-            push(Event::Look(intent.look_yaw_deg, intent.look_pitch_deg));
-        }
-        if movement_bits(&intent) != movement_bits(&last) {
-            push(Event::Move(intent.movement.x, intent.movement.y));
-        }
-        for button in IntentButton::ALL {
-            note_button(
-                &mut push,
-                button,
-                intent.button(button),
-                last.button(button).held,
-            );
-        }
+    if movement_bits(intent) != movement_bits(last) {
+        push(Event::Move(intent.movement.x, intent.movement.y));
+    }
+    for button in IntentButton::ALL {
+        let was_held = last.button(button).held;
+        note_button(push, button, intent.button(button), was_held);
     }
 }
 

@@ -216,26 +216,22 @@ impl Recording {
 /// What is wrong with the values of a recording, apart from its input.
 fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     let file = &parsed.value;
-    let mut errors: Vec<FileError> = Vec::new();
-    for fault in file.tuning.faults() {
-        let field = format!("tuning.{}", fault.path);
-        errors.push(parsed.error_at(&field, fault.message));
-    }
+    let mut errors = Vec::new();
     let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
-    if !STEP_RATES_HZ.contains(&file.hz) {
-        wrong(
-            "hz",
-            format!("must be from 5 to 480 steps a second, is {}", file.hz),
-        );
+    for fault in file.tuning.faults() {
+        wrong(&format!("tuning.{}", fault.path), fault.message);
+    }
+    let Recording { hz, seconds, .. } = file;
+    if !STEP_RATES_HZ.contains(hz) {
+        let message = format!("must be from 5 to 480 steps a second, is {hz}");
+        wrong("hz", message);
     }
     if file.max_steps == 0 {
         wrong("max_steps", "must be at least 1".into());
     }
-    if !(0.0..=LONGEST_SECS).contains(&file.seconds) {
-        wrong(
-            "seconds",
-            format!("must be from 0 to {LONGEST_SECS} s, is {}", file.seconds),
-        );
+    if !(0.0..=LONGEST_SECS).contains(seconds) {
+        let message = format!("must be from 0 to {LONGEST_SECS} s, is {seconds}");
+        wrong("seconds", message);
     }
     for (index, (secs, count)) in file.steps.iter().enumerate() {
         if !STEP_SECS.contains(secs) || *count == 0 {
@@ -246,54 +242,38 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     }
     for (index, (at, _)) in file.changes.iter().enumerate() {
         if !(0.0..=LONGEST_SECS).contains(at) {
-            wrong(
-                &format!("changes[{index}].0"),
-                format!("the time must be from 0 to {LONGEST_SECS} s, is {at}"),
-            );
+            let message = format!("the time must be from 0 to {LONGEST_SECS} s, is {at}");
+            wrong(&format!("changes[{index}].0"), message);
         }
     }
-    errors.extend(faults_of_length(parsed));
-    errors.extend(faults_of_hashes(parsed));
+    check_length(file, &mut wrong);
+    check_hashes(file, &mut wrong);
     errors
 }
 
-/// What is wrong with how long it is.
-fn faults_of_length(parsed: &Parsed<Recording>) -> Vec<FileError> {
-    let file = &parsed.value;
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
-    let listed: f64 = file
-        .steps
-        .iter()
-        .map(|(secs, count)| secs * f64::from(*count))
-        .sum();
+/// Reports to `wrong` (a field and a message) what is wrong with how long a recording is.
+fn check_length(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
+    let listed = file.steps.iter();
+    let listed: f64 = listed.map(|(secs, count)| secs * f64::from(*count)).sum();
     if listed > LONGEST_SECS {
-        wrong(
-            "steps",
-            format!("are {listed} s, more than {LONGEST_SECS} s"),
-        );
+        let message = format!("are {listed} s, more than {LONGEST_SECS} s");
+        wrong("steps", message);
     }
-    if file.ticks() > MOST_STEPS {
+    let ticks = file.ticks();
+    if ticks > MOST_STEPS {
         let field = if file.steps.is_empty() {
             "seconds"
         } else {
             "steps"
         };
-        wrong(
-            field,
-            format!(
-                "make {} steps, more than the {MOST_STEPS} that a recording may have",
-                file.ticks()
-            ),
-        );
+        let message =
+            format!("make {ticks} steps, more than the {MOST_STEPS} that a recording may have");
+        wrong(field, message);
     }
-    errors
 }
 
-fn faults_of_hashes(parsed: &Parsed<Recording>) -> Vec<FileError> {
-    let file = &parsed.value;
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
+/// Reports to `wrong` (a field and a message) what is wrong with the hashes of a recording.
+fn check_hashes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
     let is_hash = |text: &str| text.len() == 16 && text.chars().all(|c| c.is_ascii_hexdigit());
     if !is_hash(&file.id) {
         let message = "must be 16 hexadecimal digits, the same as in the file of states. A recording without it is of an earlier version: record again";
@@ -311,13 +291,10 @@ fn faults_of_hashes(parsed: &Parsed<Recording>) -> Vec<FileError> {
         }
         latest = latest.max(*tick);
         if !is_hash(hash) {
-            wrong(
-                &format!("hashes[{index}].1"),
-                "must be 16 hexadecimal digits".into(),
-            );
+            let message = "must be 16 hexadecimal digits";
+            wrong(&format!("hashes[{index}].1"), message.into());
         }
     }
-    errors
 }
 
 #[cfg(test)]

@@ -19,19 +19,14 @@ impl RecordedPath {
     /// The path in the states of a recording. A step whose state is not there is left out.
     #[must_use]
     pub fn of(recording: &Recording, states: &StateLog) -> Self {
-        let mut path = Track::default();
-        let (mut tick, mut secs) = (0, 0.0);
-        for step_secs in recording.step_lengths() {
-            if let Some(centre) = centre_at(states, tick) {
-                path.push(secs, centre);
-            }
-            tick += 1;
+        let mut secs = 0.0;
+        let ends = recording.step_lengths().map(|step_secs| {
             secs += step_secs;
-        }
-        if let Some(centre) = centre_at(states, tick) {
-            path.push(secs, centre);
-        }
-        Self(path)
+            secs
+        });
+        let times = (0..).zip(std::iter::once(0.0).chain(ends));
+        let points = times.filter_map(|(tick, secs)| Some((secs, centre_at(states, tick)?)));
+        Self(points.collect())
     }
 }
 

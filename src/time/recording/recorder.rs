@@ -131,13 +131,10 @@ impl Recorder {
             let read = Recording::parse(&self.path, text);
             read.err().map(|errors| errors.to_string())
         };
-        match problem {
-            Some(problem) => Err(SaveError::Unreadable {
-                path: self.path.clone(),
-                problem,
-            }),
-            None => Ok(()),
-        }
+        problem.map_or(Ok(()), |problem| {
+            let path = self.path.clone();
+            Err(SaveError::Unreadable { path, problem })
+        })
     }
 
     /// The recording so far as the text of its file.
@@ -147,21 +144,15 @@ impl Recorder {
     }
 
     fn text_and_id(&self) -> (String, String) {
-        let none = RecordedStart::default();
         let changes = self.changes.iter();
-        let changes: Vec<(f64, Changed)> = changes.map(|(_, secs, it)| (*secs, *it)).collect();
         // A recording that begins in the middle of a run cannot be compared with anything.
-        let no_hashes = BTreeMap::new();
+        let hashes = Some(&self.hashes).filter(|_| self.first_tick == 0);
         text_of(&Content {
-            start: self.start.as_ref().unwrap_or(&none),
+            start: self.start.clone().unwrap_or_default(),
             steps: &self.steps,
             first_secs: self.first_secs,
-            changes: &changes,
-            hashes: if self.first_tick == 0 {
-                &self.hashes
-            } else {
-                &no_hashes
-            },
+            changes: changes.map(|(_, secs, it)| (*secs, *it)).collect(),
+            hashes: hashes.cloned().unwrap_or_default(),
         })
     }
 
@@ -248,15 +239,14 @@ fn note_changes(
     let is_driven_otherwise = drive.is_some_and(|now| now.0 != start.drive);
     let is_edited =
         level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);
-    let (tick, secs) = (clock.ticks, clock.simulated_secs);
-    if is_tuned {
-        recorder.note_change(tick, secs, Changed::Tuning);
-    }
-    if is_driven_otherwise {
-        recorder.note_change(tick, secs, Changed::Drive);
-    }
-    if is_edited {
-        recorder.note_change(tick, secs, Changed::Level);
+    for (is_so, changed) in [
+        (is_tuned, Changed::Tuning),
+        (is_driven_otherwise, Changed::Drive),
+        (is_edited, Changed::Level),
+    ] {
+        if is_so {
+            recorder.note_change(clock.ticks, clock.simulated_secs, changed);
+        }
     }
 }
 

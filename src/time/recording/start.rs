@@ -36,30 +36,25 @@ impl RecordedStart {
         let source = world.get_resource::<LevelSource>();
         let level = world.get_resource::<CurrentLevel>();
         let name = world.get_resource::<StartedWith>();
-        let planner = world.get_resource::<StepPlanner>();
-        let character = world.get_resource::<PlayerTuning>().copied();
-        let camera = world.get_resource::<CameraTuning>().copied();
-        let drive = world.get_resource::<DefaultDriveMethod>().copied();
         Self {
             level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
             level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
             tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
             tuning: Tuning {
-                character: character.unwrap_or_default().0,
-                camera: camera.unwrap_or_default().0,
-                look: world
-                    .get_resource::<LookLimits>()
-                    .copied()
-                    .unwrap_or_default(),
-                figure: world
-                    .get_resource::<FigureTuning>()
-                    .copied()
-                    .unwrap_or_default(),
+                character: or_default::<PlayerTuning>(world).0,
+                camera: or_default::<CameraTuning>(world).0,
+                look: or_default::<LookLimits>(world),
+                figure: or_default::<FigureTuning>(world),
             },
-            planner: planner.map_or_else(PlannerSettings::default, |it| it.settings()),
-            drive: drive.unwrap_or_default().0,
+            planner: or_default::<StepPlanner>(world).settings(),
+            drive: or_default::<DefaultDriveMethod>(world).0,
         }
     }
+}
+
+/// A resource, or its default where the world has none.
+fn or_default<R: Resource + Clone + Default>(world: &World) -> R {
+    world.get_resource::<R>().cloned().unwrap_or_default()
 }
 
 /// Hash of all that a level's file says of what is played, 16 hexadecimal digits. Comments and spaces do not count.

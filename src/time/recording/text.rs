@@ -19,15 +19,15 @@ const HEADER: &str = "\
 /// The content of a recording.
 pub struct Content<'a> {
     /// What the run began with.
-    pub start: &'a RecordedStart,
+    pub start: RecordedStart,
     /// Length (s) and input of each step.
     pub steps: &'a [(f64, StepInput)],
     /// Simulated time before the first step, s.
     pub first_secs: f64,
     /// What was changed while recording, and when, s.
-    pub changes: &'a [(f64, Changed)],
+    pub changes: Vec<(f64, Changed)>,
     /// The state hash after some numbers of steps.
-    pub hashes: &'a BTreeMap<u64, u64>,
+    pub hashes: BTreeMap<u64, u64>,
 }
 
 /// The text of a recording, and its id: a hash of all else in it, the state hashes included. So two recordings with one id are of the
@@ -41,7 +41,7 @@ pub fn text_of(content: &Content) -> (String, String) {
 
 /// All fields but the id.
 fn fields_of(content: &Content) -> String {
-    let start = content.start;
+    let start = &content.start;
     let planner = start.planner;
     let hz = step_rate(planner);
     let mut text = String::new();
@@ -69,7 +69,7 @@ fn fields_of(content: &Content) -> String {
     let _ = writeln!(text, "seconds: {:?},", rounded_secs(recorded));
     add_steps(&mut text, content.steps, 1.0 / hz);
     add_events(&mut text, content);
-    add_list(&mut text, "changes", content.changes, |(secs, changed)| {
+    add_list(&mut text, "changes", &content.changes, |(secs, changed)| {
         // A word, so this does not fail.
         let changed = ron::to_string(changed).unwrap_or_default();
         format!("({:?}, {changed})", rounded_secs(*secs))
@@ -153,11 +153,11 @@ mod tests {
             .map(|sec| (60 * sec, sec.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
             .collect();
         text_of(&Content {
-            start: &start,
+            start,
             steps,
             first_secs: 0.0,
-            changes: &[],
-            hashes: &hashes,
+            changes: Vec::new(),
+            hashes,
         })
         .0
     }
@@ -215,11 +215,11 @@ mod tests {
                 ..RecordedStart::default()
             };
             let (text, _) = text_of(&Content {
-                start: &start,
+                start,
                 steps: &[],
                 first_secs: 0.0,
-                changes: &[],
-                hashes: &BTreeMap::new(),
+                changes: Vec::new(),
+                hashes: BTreeMap::new(),
             });
             assert_eq!(Recording::parse("r.ron", text).unwrap().drive, drive);
         }

@@ -51,6 +51,8 @@ pub(super) struct Run {
     steps: Steps,
     inputs: Inputs,
     place: Place,
+    /// The recorded settings that are set in the world; `None` at the start of a slice.
+    in_force: Option<Arc<Snapshot>>,
     pub path: Path,
 }
 
@@ -61,6 +63,7 @@ impl Run {
             steps,
             inputs: Inputs::default(),
             place: start,
+            in_force: None,
             path: Path::default(),
         }
     }
@@ -84,9 +87,9 @@ impl Run {
         self.place.state.restore(world);
         self.place.frame.restore(world);
         world.insert_resource(Resimulating);
-        let mut in_force = None;
+        self.in_force = None;
         loop {
-            self.run_frame(world, recorded, &mut in_force);
+            self.run_frame(world, recorded);
             let (secs, point) = point_now(world).ok_or("there is no player, or more than one")?;
             self.path.push(secs, point);
             if self.is_done(recorded) {
@@ -99,12 +102,7 @@ impl Run {
         }
     }
 
-    fn run_frame(
-        &mut self,
-        world: &mut World,
-        recorded: &Recorded,
-        in_force: &mut Option<Arc<Snapshot>>,
-    ) {
+    fn run_frame(&mut self, world: &mut World, recorded: &Recorded) {
         let past = &recorded.steps;
         let frame = if self.path.ends_secs().is_none() {
             begin_with_a_cut(world);
@@ -123,25 +121,19 @@ impl Run {
         shown.carried_secs = frame.carried_secs;
         let now_secs = world.resource::<StepClock>().simulated_secs;
         // Also in a frame without steps: the camera gets the recorded parameters and look direction.
-        self.set_conditions(world, &past[index_at(past, now_secs)], in_force);
+        self.set_conditions(world, &past[index_at(past, now_secs)]);
         for step in &frame.steps {
-            self.run_step(world, past, step, in_force);
+            self.run_step(world, past, step);
         }
         world.run_schedule(ViewsOnly);
         let dt = world.resource::<Time>().delta_secs();
         move_rigs_alone(world, dt);
     }
 
-    fn run_step(
-        &mut self,
-        world: &mut World,
-        past: &[PastStep],
-        step: &FrameStep,
-        in_force: &mut Option<Arc<Snapshot>>,
-    ) {
+    fn run_step(&mut self, world: &mut World, past: &[PastStep], step: &FrameStep) {
         let begins_secs = world.resource::<StepClock>().simulated_secs;
         let index = step.recorded.unwrap_or_else(|| index_at(past, begins_secs));
-        self.set_conditions(world, &past[index], in_force);
+        self.set_conditions(world, &past[index]);
         for step in self.inputs.next_steps(past, index) {
             step.found.write(world);
         }
@@ -150,18 +142,13 @@ impl Run {
         run_step(world, step.secs);
     }
 
-    /// The look direction and the settings of a recorded step, under this run's numbers. `in_force`: the settings that are set.
-    fn set_conditions(
-        &self,
-        world: &mut World,
-        past: &PastStep,
-        in_force: &mut Option<Arc<Snapshot>>,
-    ) {
+    /// Sets the look direction and the settings of a recorded step, under this run's numbers.
+    fn set_conditions(&mut self, world: &mut World, past: &PastStep) {
         if let Some(look) = past.inputs.get::<Look>() {
             *world.resource_mut::<Look>() = *look;
         }
         let is_set = |set: &Arc<Snapshot>| Arc::ptr_eq(set, &past.settings);
-        if in_force.as_ref().is_some_and(is_set) {
+        if self.in_force.as_ref().is_some_and(is_set) {
             return;
         }
         past.settings.restore(world);
@@ -171,7 +158,7 @@ impl Run {
             world.resource_mut::<DefaultDriveMethod>().0 = numbers.drive;
         }
         tune_rigs(world);
-        *in_force = Some(past.settings.clone());
+        self.in_force = Some(past.settings.clone());
     }
 }
 

@@ -2,9 +2,7 @@
 //!
 //! Unlike the [state hash](fn@super::hash::hash) these are for one world: entities count by their ids, also those without a name.
 
-use std::hash::BuildHasher;
-
-use bevy::platform::hash::FixedHasher;
+use bevy::platform::hash::fixed_hash_one;
 use bevy::prelude::*;
 use springyard_state::{Role, StateRegistry, StateType, append};
 
@@ -21,13 +19,9 @@ pub fn checksums(world: &mut World) -> Checksums {
     let entities = roster::entities(world);
     let world: &World = world;
     let mut bytes = Vec::new();
-    let mut sums: Vec<u64> = match world.get_resource::<StateRegistry>() {
-        Some(registry) => {
-            let states = registry.of_role(Role::State);
-            states.map(|it| of_state(world, it, &mut bytes)).collect()
-        }
-        None => Vec::new(),
-    };
+    let registry = world.get_resource::<StateRegistry>();
+    let states = registry.into_iter().flat_map(|it| it.of_role(Role::State));
+    let mut sums: Vec<u64> = states.map(|it| of_state(world, it, &mut bytes)).collect();
     sums.push(of_bodies(world, &entities, &mut bytes));
     sums.push(roster::checksum(&entities));
     let fold = |sum: u64| (sum ^ (sum >> 32)) as u32;
@@ -70,5 +64,5 @@ fn of_bodies(world: &World, entities: &[Entity], bytes: &mut Vec<u8>) -> u64 {
 fn of_entity(entity: Entity, bytes: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8>)) -> u64 {
     bytes.clear();
     write(bytes);
-    FixedHasher.hash_one((entity.to_bits(), &*bytes))
+    fixed_hash_one((entity.to_bits(), &*bytes))
 }

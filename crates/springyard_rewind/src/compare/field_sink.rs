@@ -9,16 +9,15 @@ use serde::Serialize;
 
 use super::layout::{Kind, Leaf};
 use super::serializer::{Place, Sink, Walk};
-use crate::entities::name_of;
 
 /// Lists the values of states: their bits, and a hash of their shape; their names only where that shape is new.
-pub(super) struct FieldSink<'w>(Walk<List<'w>>);
+pub(super) struct FieldSink<'w>(Walk<'w, List>);
 
 impl<'w> FieldSink<'w> {
     /// An empty list.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
-        Self(Walk::new(List::new(world)))
+        Self(Walk::new(world, List::default()))
     }
 
     /// Adds the values of a state.
@@ -60,9 +59,8 @@ impl<'w> FieldSink<'w> {
     }
 }
 
-struct List<'w> {
-    /// For the names of entities.
-    world: &'w World,
+#[derive(Default)]
+struct List {
     /// The bits of all values so far.
     bits: Vec<u64>,
     /// Hash of the kinds and texts of the values since the state began.
@@ -74,18 +72,7 @@ struct List<'w> {
     above: Vec<usize>,
 }
 
-impl<'w> List<'w> {
-    fn new(world: &'w World) -> Self {
-        Self {
-            world,
-            bits: Vec::new(),
-            shape: 0,
-            leaves: None,
-            path: String::new(),
-            above: Vec::new(),
-        }
-    }
-
+impl List {
     /// Adds a number to the shape. The hash of the compiler rustc ("Fx"): fast, and good enough to notice a change.
     fn mix(&mut self, token: u64) {
         const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
@@ -109,7 +96,7 @@ impl<'w> List<'w> {
     }
 }
 
-impl Sink for List<'_> {
+impl Sink for List {
     fn number(&mut self, kind: Kind, bits: u64, _: usize) {
         self.leaf(kind, bits);
     }
@@ -150,17 +137,6 @@ impl Sink for List<'_> {
         self.leave();
     }
 
-    /// By its name; like an option without a value if it has none, is parked or despawned.
-    fn entity(&mut self, bits: u64) {
-        match name_of(self.world, bits) {
-            Some(name) => {
-                self.some();
-                self.text(name.as_str());
-            }
-            None => self.none(),
-        }
-    }
-
     fn enter(&mut self, place: Place) {
         if self.leaves.is_none() {
             return;
@@ -183,11 +159,12 @@ impl Sink for List<'_> {
     }
 
     /// The key is part of the shape, and as a text the name of the entry.
-    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<String, fmt::Error> {
-        let mut walk = Walk::new(List {
+    fn key<T: Serialize + ?Sized>(&mut self, world: &World, key: &T) -> Result<String, fmt::Error> {
+        let list = List {
             leaves: Some(Vec::new()),
-            ..List::new(self.world)
-        });
+            ..default()
+        };
+        let mut walk = Walk::new(world, list);
         walk.add(key)?;
         let List { leaves, bits, .. } = walk.sink;
         let values = leaves.iter().flatten().zip(bits);

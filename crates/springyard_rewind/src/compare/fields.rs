@@ -156,13 +156,8 @@ impl Reader<'_> {
     }
 
     fn finish(self) -> Fields {
-        let is_last = self.parts.len() == self.last.parts.len()
-            && self
-                .parts
-                .iter()
-                .zip(&self.last.parts)
-                .all(|(one, other)| Arc::ptr_eq(one, other));
-        let layout = if is_last {
+        let (parts, last) = (self.parts.iter(), self.last.parts.iter());
+        let layout = if parts.map(Arc::as_ptr).eq(last.map(Arc::as_ptr)) {
             self.last
         } else {
             Arc::new(Layout { parts: self.parts })

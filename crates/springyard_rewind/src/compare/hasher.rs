@@ -9,19 +9,15 @@ use serde::Serialize;
 
 use super::layout::Kind;
 use super::serializer::{Place, Sink, Walk};
-use crate::entities::name_of;
 
 /// FNV-1a, 64 bits: simple, public, and the same on every platform. Source: Fowler, Noll, Vo, draft-eastlake-fnv.
-pub struct StateHasher<'w>(Walk<Fnv<'w>>);
+pub struct StateHasher<'w>(Walk<'w, Fnv>);
 
 impl<'w> StateHasher<'w> {
     /// The hash of nothing.
     #[must_use]
     pub fn new(world: &'w World) -> Self {
-        Self(Walk::new(Fnv {
-            world,
-            hash: Fnv::START,
-        }))
+        Self(Walk::new(world, Fnv(Fnv::START)))
     }
 
     /// Adds a value.
@@ -36,7 +32,7 @@ impl<'w> StateHasher<'w> {
     /// The hash of all values added so far.
     #[must_use]
     pub fn finish(&self) -> u64 {
-        self.0.sink.hash
+        self.0.sink.0
     }
 }
 
@@ -50,24 +46,20 @@ pub fn hash_of<T: Serialize + ?Sized>(value: &T) -> u64 {
     hasher.finish()
 }
 
-struct Fnv<'w> {
-    /// For the names of entities.
-    world: &'w World,
-    hash: u64,
-}
+struct Fnv(u64);
 
-impl Fnv<'_> {
+impl Fnv {
     const START: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0100_0000_01b3;
 
     fn bytes(&mut self, bytes: &[u8]) {
         for byte in bytes {
-            self.hash = (self.hash ^ u64::from(*byte)).wrapping_mul(Self::PRIME);
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(Self::PRIME);
         }
     }
 }
 
-impl Sink for Fnv<'_> {
+impl Sink for Fnv {
     fn number(&mut self, _: Kind, bits: u64, bytes: usize) {
         self.bytes(&bits.to_le_bytes()[..bytes]);
     }
@@ -102,25 +94,14 @@ impl Sink for Fnv<'_> {
         self.bytes(&(length as u64).to_le_bytes());
     }
 
-    /// By its name; like an option without a value if it has none, is parked or despawned.
-    fn entity(&mut self, bits: u64) {
-        match name_of(self.world, bits) {
-            Some(name) => {
-                self.some();
-                self.text(name.as_str());
-            }
-            None => self.none(),
-        }
-    }
-
     fn enter(&mut self, _: Place) {}
 
     fn leave(&mut self) {}
 
-    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<String, fmt::Error> {
-        let mut hasher = Walk::new(Fnv { ..*self });
-        hasher.add(key)?;
-        self.hash = hasher.sink.hash;
+    fn key<T: Serialize + ?Sized>(&mut self, world: &World, key: &T) -> Result<String, fmt::Error> {
+        let mut walk = Walk::new(world, Fnv(self.0));
+        walk.add(key)?;
+        self.0 = walk.sink.0;
         Ok(String::new())
     }
 }

@@ -5,10 +5,12 @@
 
 use std::fmt;
 
+use bevy::prelude::*;
 use serde::{Serialize, Serializer, ser};
 use springyard_state::ENTITY;
 
 use super::layout::Kind;
+use crate::entities::name_of;
 
 /// Where a part of a value is.
 #[derive(Debug, Clone, Copy)]
@@ -33,27 +35,28 @@ pub(super) trait Sink {
     fn variant(&mut self, index: u32, name: &'static str);
     /// The number of elements of a list or map.
     fn length(&mut self, length: usize);
-    /// An entity, by its bits.
-    fn entity(&mut self, bits: u64);
     /// Goes down to a part, whose values follow. The key of a map's entry is kept in `key`.
     fn enter(&mut self, place: Place);
     /// Goes up again.
     fn leave(&mut self);
     /// The key of a map's entry. Returns its name for [`enter`](Self::enter).
-    fn key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<String, fmt::Error>;
+    fn key<T: Serialize + ?Sized>(&mut self, world: &World, key: &T) -> Result<String, fmt::Error>;
 }
 
 /// Goes through values.
-pub(super) struct Walk<S> {
+pub(super) struct Walk<'w, S> {
     pub sink: S,
+    /// For the names of entities.
+    world: &'w World,
     /// The next number is an entity: see [`body_name`](springyard_state::body_name()).
     is_entity: bool,
 }
 
-impl<S: Sink> Walk<S> {
-    pub fn new(sink: S) -> Self {
+impl<'w, S: Sink> Walk<'w, S> {
+    pub fn new(world: &'w World, sink: S) -> Self {
         Self {
             sink,
+            world,
             is_entity: false,
         }
     }
@@ -62,11 +65,22 @@ impl<S: Sink> Walk<S> {
     pub fn add<T: Serialize + ?Sized>(&mut self, value: &T) -> fmt::Result {
         value.serialize(self)
     }
+
+    /// Gives the sink an entity by its name; like an option without a value if it has none, is parked or despawned.
+    fn entity(&mut self, bits: u64) {
+        match name_of(self.world, bits) {
+            Some(name) => {
+                self.sink.some();
+                self.sink.text(name.as_str());
+            }
+            None => self.sink.none(),
+        }
+    }
 }
 
 /// The parts of a list, map, struct or variant, one after another.
-pub(super) struct Parts<'a, S> {
-    walk: &'a mut Walk<S>,
+pub(super) struct Parts<'a, 'w, S> {
+    walk: &'a mut Walk<'w, S>,
     /// Number of parts so far.
     index: usize,
     /// The parts are called x, y, z and w.
@@ -77,10 +91,10 @@ pub(super) struct Parts<'a, S> {
     key: String,
 }
 
-impl<'a, S: Sink> Parts<'a, S> {
+impl<'a, 'w, S: Sink> Parts<'a, 'w, S> {
     const AXES: [&'static str; 4] = ["x", "y", "z", "w"];
 
-    fn of(walk: &'a mut Walk<S>) -> Self {
+    fn of(walk: &'a mut Walk<'w, S>) -> Self {
         Self {
             walk,
             index: 0,
@@ -90,7 +104,7 @@ impl<'a, S: Sink> Parts<'a, S> {
         }
     }
 
-    fn of_variant(walk: &'a mut Walk<S>, index: u32, name: &'static str) -> Self {
+    fn of_variant(walk: &'a mut Walk<'w, S>, index: u32, name: &'static str) -> Self {
         walk.sink.variant(index, name);
         walk.sink.enter(Place::Name(name));
         Self {
@@ -132,16 +146,16 @@ macro_rules! numbers {
     };
 }
 
-impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
+impl<'a, 'w, S: Sink> Serializer for &'a mut Walk<'w, S> {
     type Ok = ();
     type Error = fmt::Error;
-    type SerializeSeq = Parts<'a, S>;
-    type SerializeTuple = Parts<'a, S>;
-    type SerializeTupleStruct = Parts<'a, S>;
-    type SerializeTupleVariant = Parts<'a, S>;
-    type SerializeMap = Parts<'a, S>;
-    type SerializeStruct = Parts<'a, S>;
-    type SerializeStructVariant = Parts<'a, S>;
+    type SerializeSeq = Parts<'a, 'w, S>;
+    type SerializeTuple = Parts<'a, 'w, S>;
+    type SerializeTupleStruct = Parts<'a, 'w, S>;
+    type SerializeTupleVariant = Parts<'a, 'w, S>;
+    type SerializeMap = Parts<'a, 'w, S>;
+    type SerializeStruct = Parts<'a, 'w, S>;
+    type SerializeStructVariant = Parts<'a, 'w, S>;
 
     numbers! {
         serialize_bool: bool => Bool |it| u64::from(it),
@@ -158,7 +172,7 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
 
     fn serialize_u64(self, value: u64) -> fmt::Result {
         if std::mem::take(&mut self.is_entity) {
-            self.sink.entity(value);
+            self.entity(value);
         } else {
             self.sink.number(Kind::Uint, value, size_of::<u64>());
         }
@@ -229,14 +243,14 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
         parts.finish()
     }
 
-    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a, S>, fmt::Error> {
+    fn serialize_seq(self, length: Option<usize>) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         if let Some(length) = length {
             self.sink.length(length);
         }
         Ok(Parts::of(self))
     }
 
-    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, S>, fmt::Error> {
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         Ok(Parts::of(self))
     }
 
@@ -244,7 +258,7 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
         self,
         name: &'static str,
         length: usize,
-    ) -> Result<Parts<'a, S>, fmt::Error> {
+    ) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         let is_named_so = name.contains("Vec") || name.ends_with("Quat");
         Ok(Parts {
             is_vector: is_named_so && length <= Parts::<S>::AXES.len(),
@@ -258,15 +272,15 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
         index: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts<'a, S>, fmt::Error> {
+    ) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         Ok(Parts::of_variant(self, index, variant))
     }
 
-    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a, S>, fmt::Error> {
+    fn serialize_map(self, length: Option<usize>) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         self.serialize_seq(length)
     }
 
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a, S>, fmt::Error> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         Ok(Parts::of(self))
     }
 
@@ -276,7 +290,7 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
         index: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts<'a, S>, fmt::Error> {
+    ) -> Result<Parts<'a, 'w, S>, fmt::Error> {
         Ok(Parts::of_variant(self, index, variant))
     }
 
@@ -288,7 +302,7 @@ impl<'a, S: Sink> Serializer for &'a mut Walk<S> {
 /// Implements a trait whose method gets one part after another, with its name if there is a `$name`.
 macro_rules! parts {
     ($compound:ident, $method:ident) => {
-        impl<S: Sink> ser::$compound for Parts<'_, S> {
+        impl<S: Sink> ser::$compound for Parts<'_, '_, S> {
             type Ok = ();
             type Error = fmt::Error;
 
@@ -302,7 +316,7 @@ macro_rules! parts {
         }
     };
     ($compound:ident, $method:ident, named) => {
-        impl<S: Sink> ser::$compound for Parts<'_, S> {
+        impl<S: Sink> ser::$compound for Parts<'_, '_, S> {
             type Ok = ();
             type Error = fmt::Error;
 
@@ -328,12 +342,12 @@ parts!(SerializeTupleVariant, serialize_field);
 parts!(SerializeStruct, serialize_field, named);
 parts!(SerializeStructVariant, serialize_field, named);
 
-impl<S: Sink> ser::SerializeMap for Parts<'_, S> {
+impl<S: Sink> ser::SerializeMap for Parts<'_, '_, S> {
     type Ok = ();
     type Error = fmt::Error;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> fmt::Result {
-        self.key = self.walk.sink.key(key)?;
+        self.key = self.walk.sink.key(self.walk.world, key)?;
         Ok(())
     }
 

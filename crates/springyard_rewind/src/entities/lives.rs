@@ -51,7 +51,10 @@ impl Lives {
             } else if !world.entities().contains_spawned(entity) {
                 life.died = tick;
                 if !std::mem::replace(&mut self.has_logged_lost, true) {
-                    log_lost(&life.label);
+                    warn!(
+                        "{} was despawned for good, so no seek can go back to before that: despawn it with springyard_rewind::StepCommands",
+                        life.label
+                    );
                 }
             }
         }
@@ -130,10 +133,4 @@ impl Lives {
             }
         }
     }
-}
-
-fn log_lost(label: &str) {
-    warn!(
-        "{label} was despawned for good, so no seek can go back to before that: despawn it with springyard_rewind::StepCommands"
-    );
 }

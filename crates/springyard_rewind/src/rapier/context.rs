@@ -33,31 +33,28 @@ struct KeptContext {
     parameters: IntegrationParameters,
 }
 
-/// A query for all of a rapier context.
-type ContextData = (
-    Entity,
-    &'static RapierRigidBodySet,
-    &'static RapierContextColliders,
-    &'static RapierContextJoints,
-    &'static RapierContextSimulation,
-);
-
 fn keep_rapier(world: &mut World) -> Box<dyn Kept> {
-    let mut contexts = world.query::<ContextData>();
-    let kept =
-        contexts.iter(world).map(
-            |(context, bodies, colliders, joints, simulation)| KeptContext {
-                context,
-                bodies: bodies.clone(),
-                colliders: colliders.clone(),
-                joints: joints.clone(),
-                islands: simulation.islands.clone(),
-                broad_phase: simulation.broad_phase.clone(),
-                narrow_phase: simulation.narrow_phase.clone(),
-                ccd_solver: simulation.ccd_solver.clone(),
-                parameters: simulation.integration_parameters,
-            },
-        );
+    let mut contexts = world.query::<(
+        Entity,
+        &RapierRigidBodySet,
+        &RapierContextColliders,
+        &RapierContextJoints,
+        &RapierContextSimulation,
+    )>();
+    let contexts = contexts.iter(world);
+    let kept = contexts.map(
+        |(context, bodies, colliders, joints, simulation)| KeptContext {
+            context,
+            bodies: bodies.clone(),
+            colliders: colliders.clone(),
+            joints: joints.clone(),
+            islands: simulation.islands.clone(),
+            broad_phase: simulation.broad_phase.clone(),
+            narrow_phase: simulation.narrow_phase.clone(),
+            ccd_solver: simulation.ccd_solver.clone(),
+            parameters: simulation.integration_parameters,
+        },
+    );
     Box::new(KeptRapier(kept.collect()))
 }
 

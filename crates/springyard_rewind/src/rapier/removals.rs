@@ -79,18 +79,14 @@ fn remove(world: &mut World) {
     let mut found: Vec<_> = found.collect();
     found.sort_unstable();
     for (_, entity) in found {
-        remove_handles(&mut world.entity_mut(entity));
+        world.entity_mut(entity).remove::<(
+            RapierRigidBodyHandle,
+            RapierColliderHandle,
+            RapierImpulseJointHandle,
+            RapierMultibodyJointHandle,
+        )>();
     }
     sync(world);
-}
-
-fn remove_handles(entity: &mut EntityWorldMut) {
-    entity.remove::<(
-        RapierRigidBodyHandle,
-        RapierColliderHandle,
-        RapierImpulseJointHandle,
-        RapierMultibodyJointHandle,
-    )>();
 }
 
 /// Rapier's own system.
@@ -126,12 +122,7 @@ pub(super) fn match_parked(world: &mut World) {
 /// Gives an entity this handle, or none. Replacing a handle is not a removal, so `sync_removals` leaves the body in rapier.
 fn match_handle<H: Component>(entity: &mut EntityWorldMut, handle: Option<H>) {
     match handle {
-        Some(handle) => {
-            entity.insert(handle);
-        }
-        None if entity.contains::<H>() => {
-            entity.remove::<H>();
-        }
-        None => {}
-    }
+        Some(handle) => entity.insert(handle),
+        None => entity.remove::<H>(),
+    };
 }

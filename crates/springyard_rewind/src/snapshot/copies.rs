@@ -2,12 +2,13 @@
 
 use std::any::TypeId;
 
-use bevy::ecs::change_detection::ComponentTicks;
+use bevy::ecs::change_detection::{ComponentTicks, MutUntyped};
 use bevy::ecs::component::ComponentId;
 use bevy::prelude::*;
 use springyard_state::{Column, Role, StateType};
 
 use super::kept::Kept;
+use super::reset;
 use super::step_runs::StepRuns;
 use crate::entities::Parked;
 
@@ -38,10 +39,14 @@ pub(super) struct Copies {
 impl Copies {
     /// The present values.
     pub fn now(world: &World, registered: &StateType) -> Self {
+        let owners = owners(world, registered.type_id);
+        let owners = owners.filter(|owner| (registered.is_on)(*owner));
+        Self::of(world, registered, owners.collect())
+    }
+
+    /// The values of these entities.
+    pub fn of(world: &World, registered: &StateType, mut owners: Vec<EntityRef>) -> Self {
         let component = world.components().get_id(registered.type_id);
-        let mut owners: Vec<EntityRef> = owners(world, registered.type_id)
-            .filter(|owner| (registered.is_on)(*owner))
-            .collect();
         owners.sort_unstable_by_key(EntityRef::id);
         let mut values = (registered.column)(owners.len());
         let rows = owners.into_iter().filter_map(|owner| {
@@ -71,6 +76,31 @@ impl Copies {
         for entity in gone {
             world.entity_mut(entity).remove_by_id(component);
         }
+        self.put(world, component, |present, ticks| {
+            // The first of the two sets both.
+            present.set_last_added(ticks.added);
+            present.set_last_changed(ticks.changed);
+            if self.registered.role == Role::Frame {
+                // What follows from it in the same frame, such as the place of a camera's children, is computed again.
+                present.set_changed();
+            }
+        });
+    }
+
+    /// Restores the values: to all systems they look changed.
+    pub fn put_as_changed(&self, world: &mut World) {
+        if let Some(component) = world.components().get_id(self.registered.type_id) {
+            self.put(world, component, |present, _| present.set_changed());
+        }
+    }
+
+    /// Restores the values. `mark` sets the change ticks of each; it gets those that it has by [`StepRuns::ticks_now`].
+    fn put(
+        &self,
+        world: &mut World,
+        component: ComponentId,
+        mark: impl Fn(&mut MutUntyped, ComponentTicks),
+    ) {
         for (index, (entity, ticks)) in self.rows.iter().enumerate() {
             let ticks = self.runs.ticks_now(*ticks, world);
             let Ok(mut entity) = world.get_entity_mut(*entity) else {
@@ -78,13 +108,7 @@ impl Copies {
             };
             self.values.put(index, &mut entity);
             if let Ok(mut present) = entity.get_mut_by_id(component) {
-                // The first of the two sets both.
-                present.set_last_added(ticks.added);
-                present.set_last_changed(ticks.changed);
-                if self.registered.role == Role::Frame {
-                    // What follows from it in the same frame, such as the place of a camera's children, is computed again.
-                    present.set_changed();
-                }
+                mark(&mut present, ticks);
             }
         }
     }
@@ -92,18 +116,10 @@ impl Copies {
 
 impl Kept for Copies {
     fn restore(&self, world: &mut World) {
-        let Some(component) = world.components().get_id(self.registered.type_id) else {
-            return;
-        };
-        if self.registered.role != Role::Cache {
+        if self.registered.role == Role::Cache {
+            reset(world, &self.registered);
+        } else if let Some(component) = world.components().get_id(self.registered.type_id) {
             self.put_back(world, component);
-            return;
-        }
-        let caches: Vec<Entity> = owners(world, self.registered.type_id)
-            .map(|owner| owner.id())
-            .collect();
-        for cache in caches {
-            (self.registered.reset)(&mut world.entity_mut(cache));
         }
     }
 

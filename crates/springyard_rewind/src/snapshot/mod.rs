@@ -115,10 +115,15 @@ pub fn drop_step_messages(world: &mut World) {
         .flat_map(|it| it.of_role(Role::Message));
     let messages: Vec<StateType> = messages.copied().collect();
     for message in messages {
-        let owners: Vec<Entity> = owners(world, message.type_id).map(|it| it.id()).collect();
-        for owner in owners {
-            (message.reset)(&mut world.entity_mut(owner));
-        }
+        reset(world, &message);
+    }
+}
+
+/// Empties all values of a type.
+fn reset(world: &mut World, registered: &StateType) {
+    let owners = owners(world, registered.type_id).map(|it| it.id());
+    for owner in owners.collect::<Vec<_>>() {
+        (registered.reset)(&mut world.entity_mut(owner));
     }
 }
 

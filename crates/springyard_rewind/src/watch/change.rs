@@ -3,6 +3,7 @@
 use std::any::TypeId;
 use std::fmt;
 
+use bevy::ecs::component::ComponentId;
 use springyard_state::StateRegistry;
 
 /// How something differs.
@@ -27,6 +28,8 @@ pub struct Change {
     pub type_name: String,
     /// How it has changed.
     pub how: How,
+    /// `None`: the entity itself.
+    pub(super) component: Option<ComponentId>,
     pub(super) type_id: Option<TypeId>,
     /// The registrations that cover it.
     pub(super) names: Vec<&'static str>,

@@ -23,10 +23,10 @@
 //! everything that the game has. Types have names if bevy's feature `debug` is on.
 
 mod change;
-mod printed;
 mod values;
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use bevy::ecs::component::ComponentId;
 use bevy::prelude::*;
@@ -62,20 +62,18 @@ impl Watch {
 
     fn note(&mut self, world: &World) {
         let registry = world.get_resource::<StateRegistry>();
-        let found = &mut self.found;
-        self.values.pass(world, |raw| {
-            let key = (raw.component, raw.how, raw.names(registry));
-            if found.contains_key(&key) {
-                return;
-            }
-            let change = raw.change(world, key.2.clone());
+        for change in self.values.changes(world) {
+            let key = (change.component, change.how, change.names.clone());
+            let Entry::Vacant(place) = self.found.entry(key) else {
+                continue;
+            };
             if !registry.is_some_and(|registry| change.is_in(registry)) {
                 error!(
                     "{change}, and no snapshot has it: register it with springyard_state, or as unkept, with the reason"
                 );
             }
-            found.insert(key, change);
-        });
+            place.insert(change);
+        }
     }
 }
 
@@ -102,7 +100,7 @@ pub fn find_unregistered(world: &World) -> Vec<Change> {
 fn look_before(world: &mut World) {
     world.resource_scope(|world, mut watch: Mut<Watch>| {
         // What systems outside of the fixed step, and a restored snapshot, have changed since the last step.
-        watch.values.pass(world, |_| ());
+        watch.values.changes(world);
     });
     // What the step writes has another tick than what was there.
     world.increment_change_tick();

@@ -8,13 +8,14 @@ use bevy::ecs::change_detection::Tick;
 use bevy::ecs::component::ComponentId;
 use bevy::ecs::reflect::AppTypeRegistry;
 use bevy::ecs::resource::IsResource;
+use bevy::platform::hash::fixed_hash_one;
 use bevy::prelude::*;
 use bevy::reflect::ReflectFromPtr;
 
 use springyard_state::{Reading, Role, StateRegistry};
 
 use super::change::{Change, How};
-use super::printed::print;
+use crate::compare::hasher::StateHasher;
 use crate::entities::Parked;
 use crate::entities::park::is_part;
 
@@ -37,17 +38,12 @@ const SYSTEMS: &str = "bevy_ecs::system::";
 pub struct Values {
     owners: HashMap<Entity, Owner>,
     ways: HashMap<ComponentId, Way>,
-    /// Number of passes so far.
-    passes: u64,
 }
 
 /// An entity.
 struct Owner {
     archetype: ArchetypeId,
-    /// In the order of the archetype.
     parts: Vec<Part>,
-    /// The pass that has seen it last.
-    seen_in: u64,
     /// The component, if it is a resource.
     resource: Option<ComponentId>,
 }
@@ -139,123 +135,47 @@ impl Way {
     }
 }
 
-/// A change, before its names are looked up.
-pub(super) struct RawChange<'w> {
-    /// `None`: the entity itself.
-    pub component: Option<ComponentId>,
-    pub how: How,
-    type_id: Option<TypeId>,
-    /// `None` once it is despawned.
-    entity: Option<EntityRef<'w>>,
-    is_resource: bool,
-}
-
-impl RawChange<'_> {
-    /// The registrations that cover it.
-    pub fn names(&self, registry: Option<&StateRegistry>) -> Vec<&'static str> {
-        let Some((registry, type_id)) = registry.zip(self.type_id) else {
-            return Vec::new();
-        };
-        let covers = registry.of_type(type_id).filter(|it| {
-            // A resource that is gone has no entity.
-            let is_chosen = self.entity.is_none_or(|entity| (it.is_on)(entity));
-            it.role != Role::Setting && is_chosen
-        });
-        covers.map(|it| it.name).collect()
-    }
-
-    pub fn change(&self, world: &World, names: Vec<&'static str>) -> Change {
-        let info = self
-            .component
-            .and_then(|component| world.components().get_info(component));
-        let name = |entity: EntityRef| {
-            let name = entity.get::<Name>();
-            name.map_or_else(|| entity.id().to_string(), ToString::to_string)
-        };
-        let owner = match self.entity {
-            _ if self.is_resource => "world".to_owned(),
-            Some(entity) => name(entity),
-            None => "an entity that is gone".to_owned(),
-        };
-        Change {
-            owner,
-            type_name: info.map_or_else(|| "entity".to_owned(), |info| info.name().to_string()),
-            how: self.how,
-            type_id: self.type_id,
-            names,
-        }
-    }
-}
-
 impl Values {
     /// The present values.
     #[must_use]
     pub fn now(world: &World) -> Self {
         let mut values = Self::default();
-        values.pass(world, |_| ());
+        values.changes(world);
         values
     }
 
-    /// What has changed since the values were read last. Reads them again.
+    /// What has changed since the values were read last; in the first call everything is new. Reads them again.
     pub fn changes(&mut self, world: &World) -> Vec<Change> {
-        let registry = world.get_resource::<StateRegistry>();
         let mut changes = Vec::new();
-        self.pass(world, |raw| {
-            changes.push(raw.change(world, raw.names(registry)));
-        });
-        changes
-    }
-
-    /// Visits what has changed since the last pass; in the first one everything is new.
-    pub(super) fn pass<'w>(&mut self, world: &'w World, mut visit: impl FnMut(RawChange<'w>)) {
-        self.passes += 1;
+        let mut gone = std::mem::take(&mut self.owners);
         for entity in world.iter_entities() {
-            let parts = self.owners.get_mut(&entity.id());
-            let before = parts.map(|owner| std::mem::take(&mut owner.parts));
-            let is_new = before.is_none();
             let resource = entity.get::<IsResource>();
             let resource = resource.map(IsResource::resource_component_id);
-            let known = self.owners.get(&entity.id());
-            let is_same = known.is_some_and(|owner| owner.archetype == entity.archetype().id());
-            let mut visit = |component: Option<ComponentId>, how| {
-                if is_new && resource.is_none() && component.is_some() {
-                    return; // The entity is new as a whole.
-                }
-                visit(raw(world, Some(entity), component, how, resource.is_some()));
-            };
-            let parts = match before {
-                Some(before) if is_same => self.compared(world, entity, before, &mut visit),
-                before => {
-                    // A snapshot has the entities of the state.
-                    let is_ignored = self.is_ignored(world, entity) || is_part(world, entity.id());
-                    if is_new && resource.is_none() && !is_ignored {
-                        visit(None, How::Added);
-                    }
-                    self.merged(world, entity, before.unwrap_or_default(), &mut visit)
-                }
-            };
+            let before = gone.remove(&entity.id());
+            let is_new = before.is_none() && resource.is_none();
+            let before = before.map_or_else(Vec::new, |owner| owner.parts);
+            let (parts, changed) = self.compare(world, entity, before);
+            if !is_new {
+                let changed = changed.into_iter();
+                changes.extend(
+                    changed.map(|(part, how)| change(world, Some(entity), Some(part), how)),
+                );
+            } else if !is_of_system(world, entity) && !is_part(world, entity.id()) {
+                // The entity is new as a whole. A snapshot has those of the state.
+                changes.push(change(world, Some(entity), None, How::Added));
+            }
             let owner = Owner {
                 archetype: entity.archetype().id(),
                 parts,
-                seen_in: self.passes,
                 resource,
             };
             self.owners.insert(entity.id(), owner);
         }
-        let passes = self.passes;
-        self.owners.retain(|_, owner| {
-            if owner.seen_in != passes && !is_parked(world, owner.archetype) {
-                let component = owner.resource;
-                visit(raw(
-                    world,
-                    None,
-                    component,
-                    How::Removed,
-                    component.is_some(),
-                ));
-            }
-            owner.seen_in == passes
-        });
+        let mut gone: Vec<Owner> = gone.into_values().collect();
+        gone.retain(|owner| !is_parked(world, owner.archetype));
+        let gone = gone.into_iter();
+        changes.extend(gone.map(|owner| change(world, None, owner.resource, How::Removed)));
+        changes
     }
 
     fn way(&mut self, world: &World, component: ComponentId) -> Way {
@@ -263,86 +183,84 @@ impl Values {
         *way.or_insert_with(|| Way::of(world, component))
     }
 
-    /// Whether the entity is not one of the game's.
-    fn is_ignored(&self, world: &World, entity: EntityRef) -> bool {
-        let mut components = entity.archetype().iter_components();
-        components.any(|component| {
-            let info = world.components().get_info(component);
-            info.is_some_and(|info| info.name().starts_with(SYSTEMS))
-        })
-    }
-
-    /// The parts of an entity that has the same components as before.
-    fn compared(
-        &mut self,
-        world: &World,
-        entity: EntityRef,
-        mut parts: Vec<Part>,
-        visit: &mut impl FnMut(Option<ComponentId>, How),
-    ) -> Vec<Part> {
-        for part in &mut parts {
-            self.compare(world, entity, part, visit);
-        }
-        parts
-    }
-
-    /// The parts of an entity that has other components than before.
-    fn merged(
-        &mut self,
-        world: &World,
-        entity: EntityRef,
-        mut before: Vec<Part>,
-        visit: &mut impl FnMut(Option<ComponentId>, How),
-    ) -> Vec<Part> {
-        let mut parts = Vec::new();
-        for component in entity.archetype().iter_components() {
-            let found = before.iter().position(|part| part.component == component);
-            if let Some(found) = found {
-                let mut part = before.swap_remove(found);
-                self.compare(world, entity, &mut part, visit);
-                parts.push(part);
-                continue;
-            }
-            let way = self.way(world, component);
-            if !matches!(way, Way::Ignored) {
-                visit(Some(component), How::Added);
-            }
-            parts.push(Part {
-                component,
-                changed: changed(entity, component),
-                value: way.read(world, entity),
-            });
-        }
-        for part in before {
-            if !matches!(self.way(world, part.component), Way::Ignored) {
-                visit(Some(part.component), How::Removed);
-            }
-        }
-        parts
-    }
-
+    /// The present parts of an entity that had these before, and what has changed.
     fn compare(
         &mut self,
         world: &World,
         entity: EntityRef,
-        part: &mut Part,
-        visit: &mut impl FnMut(Option<ComponentId>, How),
-    ) {
-        let changed = changed(entity, part.component);
-        if changed == part.changed {
-            return;
+        mut before: Vec<Part>,
+    ) -> (Vec<Part>, Vec<(ComponentId, How)>) {
+        let mut parts = Vec::new();
+        let mut changed = Vec::new();
+        for component in entity.archetype().iter_components() {
+            let ticks = entity.get_change_ticks_by_id(component);
+            let tick = ticks.map_or_else(Tick::default, |ticks| ticks.changed);
+            let at = before.iter().position(|part| part.component == component);
+            let known = at.map(|at| before.swap_remove(at));
+            let way = self.way(world, component);
+            let (value, how) = match known {
+                Some(part) if part.changed == tick => (part.value, None),
+                Some(part) => {
+                    let now = way.read(world, entity);
+                    let how = part.value.differs(&now);
+                    (now, how)
+                }
+                None => (way.read(world, entity), Some(How::Added)),
+            };
+            changed.extend(how.map(|how| (component, how)));
+            parts.push(Part {
+                component,
+                changed: tick,
+                value,
+            });
         }
-        part.changed = changed;
-        let way = self.way(world, part.component);
-        if matches!(way, Way::Ignored) {
-            return;
-        }
-        let now = way.read(world, entity);
-        if let Some(how) = part.value.differs(&now) {
-            visit(Some(part.component), how);
-        }
-        part.value = now;
+        changed.extend(before.iter().map(|part| (part.component, How::Removed)));
+        changed.retain(|(component, _)| !matches!(self.way(world, *component), Way::Ignored));
+        (parts, changed)
     }
+}
+
+/// The change of a component, or of the entity as a whole. `entity`: `None` once it is despawned, which for a resource means that it is
+/// removed.
+fn change(
+    world: &World,
+    entity: Option<EntityRef>,
+    component: Option<ComponentId>,
+    how: How,
+) -> Change {
+    let info = component.and_then(|component| world.components().get_info(component));
+    let type_id = info.and_then(|info| info.type_id());
+    let registry = world.get_resource::<StateRegistry>();
+    let registrations = registry.zip(type_id).into_iter();
+    let registrations = registrations.flat_map(|(registry, type_id)| registry.of_type(type_id));
+    let covers = registrations
+        .filter(|it| it.role != Role::Setting && entity.is_none_or(|entity| (it.is_on)(entity)));
+    let names = covers.map(|it| it.name).collect();
+    let owner = match entity {
+        Some(entity) if !entity.contains::<IsResource>() => {
+            let name = entity.get::<Name>();
+            name.map_or_else(|| entity.id().to_string(), ToString::to_string)
+        }
+        None if component.is_none() => "an entity that is gone".to_owned(),
+        _ => "world".to_owned(),
+    };
+    Change {
+        owner,
+        type_name: info.map_or_else(|| "entity".to_owned(), |info| info.name().to_string()),
+        how,
+        component,
+        type_id,
+        names,
+    }
+}
+
+/// Whether the entity is a system of bevy's, and not one of the game's.
+fn is_of_system(world: &World, entity: EntityRef) -> bool {
+    let mut components = entity.archetype().iter_components();
+    components.any(|component| {
+        let info = world.components().get_info(component);
+        info.is_some_and(|info| info.name().starts_with(SYSTEMS))
+    })
 }
 
 /// Whether the entities of this archetype are parked: what is despawned then is in no step of the history.
@@ -354,25 +272,17 @@ fn is_parked(world: &World, archetype: ArchetypeId) -> bool {
         .is_some_and(|(parked, archetype)| archetype.contains(parked))
 }
 
-/// The tick of the last change of a component.
-fn changed(entity: EntityRef, component: ComponentId) -> Tick {
-    let ticks = entity.get_change_ticks_by_id(component);
-    ticks.map_or_else(Tick::default, |ticks| ticks.changed)
-}
-
-fn raw<'w>(
-    world: &World,
-    entity: Option<EntityRef<'w>>,
-    component: Option<ComponentId>,
-    how: How,
-    is_resource: bool,
-) -> RawChange<'w> {
-    let info = component.and_then(|component| world.components().get_info(component));
-    RawChange {
-        component,
-        how,
-        type_id: info.and_then(|info| info.type_id()),
-        entity,
-        is_resource,
+/// A number that differs between two values (to the odds of a 64-bit hash).
+fn print(world: &World, value: &Reading) -> u64 {
+    match value {
+        Reading::Serialized(value) => {
+            let mut hasher = StateHasher::new(world);
+            hasher.add(*value);
+            hasher.finish()
+        }
+        // Numbers are printed exactly.
+        Reading::Printed(value) => fixed_hash_one(format!("{value:?}")),
+        // Between the start and the end of a step no message is dropped.
+        Reading::Count(count) => *count as u64,
     }
 }
