@@ -11,7 +11,7 @@ use super::seek_error::SeekError;
 use crate::compare::checksums::checksums;
 use crate::entities::step_commands::Spawns;
 use crate::snapshot::frame_writes::FrameWrites;
-use crate::snapshot::{Snapshot, drop_step_messages, settings_snapshot, snapshot};
+use crate::snapshot::{drop_step_messages, settings_snapshot, snapshot};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
 /// Event: a [`seek()`] or [`run_on`] has ended, and the world is at another step. For what depends on the time and is not state, such as

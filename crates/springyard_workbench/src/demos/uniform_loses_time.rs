@@ -15,7 +15,7 @@ const PAGE: Page = Page {
     calls: "spring_math::planner::Planner::plan",
     formula: "as printed: n = ceil(frame / max_dt), min(n, 8) steps of frame / n;  right: the planner's steps, and one exact step over dropped_secs",
     to_try: "Lengthen the hitch: the right way is where it would be without one; as printed, it has lost all but 8 steps of it, for good.",
-    mistake: "A clock outside the game went on in the hitch, such as music: the swing must be where it would be without one. The listing takes 8 of its steps and loses the rest; one exact step over dropped_secs makes up for it. Without such a clock, drop it.",
+    mistake: "A clock outside the game went on in the hitch, such as music: the swing must be where it would be without. The listing takes 8 of its steps and loses the rest; one exact step over dropped_secs makes up for it. Without such a clock, drop it.",
     errata: Some(13),
     traces: &[
         Trace::right("dropped time made up for"),
