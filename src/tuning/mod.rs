@@ -14,7 +14,6 @@
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
-//! - `renamed`: the new names of fields that had another name in a release.
 
 pub mod assisted;
 pub mod curve;
@@ -23,7 +22,6 @@ pub mod jump_arc;
 pub mod live;
 pub mod overrides;
 pub mod preset;
-mod renamed;
 pub mod sketch;
 
 use std::path::Path;
@@ -75,7 +73,7 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path).map_err(renamed::advise)?;
+        let parsed = ron_file::read::<Self>(path)?;
         let faults = parsed.value.faults();
         if faults.is_empty() {
             return Ok(parsed.value);
