@@ -23,17 +23,17 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         };
         let field = format!("platforms[{i}].motion.name");
         if let Some(what) = no_other_body(level, platform, name, "use motion: Still") {
-            mistakes.note(&field, format!("{field} `{name}` {what}"));
+            mistakes.about(&field, format!("`{name}` {what}"));
         } else if let Some(circle) = circle_of(i, leader_of)
             && !in_a_circle[i]
         {
             let names = circle.iter().map(|&j| format!("`{}`", platforms[j].name));
             let names: Vec<String> = names.collect();
-            let message = format!(
-                "{field} closes a circle, in which nothing leads: {} follow each other; give one of them another motion",
+            let what = format!(
+                "closes a circle, in which nothing leads: {} follow each other; give one of them another motion",
                 names.join(", ")
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
             for j in circle {
                 in_a_circle[j] = true;
             }

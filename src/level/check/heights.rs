@@ -40,12 +40,12 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             mistakes.note(&format!("{field}[1]"), message);
         }
         several => {
-            let message = format!(
-                "kill_below_m is {kill_below_m}, and {} are not above it: {}",
+            let what = format!(
+                "is {kill_below_m}, and {} are not above it: {}",
                 listed(several),
                 lower(several).unwrap_or_else(|| "raise them".to_owned())
             );
-            mistakes.note("kill_below_m", message);
+            mistakes.about("kill_below_m", what);
         }
     }
 }

@@ -19,10 +19,10 @@ pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
     let length = level.about.chars().count();
     if length > MAX_ABOUT_CHARS || level.about.chars().any(char::is_control) {
-        let message = format!(
-            "about must be one line of at most {MAX_ABOUT_CHARS} characters, has {length}: shorten it"
+        let what = format!(
+            "must be one line of at most {MAX_ABOUT_CHARS} characters, has {length}: shorten it"
         );
-        mistakes.note("about", message);
+        mistakes.about("about", what);
     }
 }
 
@@ -49,9 +49,8 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     for (field, text) in all {
         name(mistakes, &field, text);
         if RESERVED.contains(&text.as_str()) || given.contains(text) {
-            let message =
-                format!("{field} `{text}` is a name that the game uses itself: write another");
-            mistakes.note(&field, message);
+            let what = format!("`{text}` is a name that the game uses itself: write another");
+            mistakes.about(&field, what);
         }
         if let Some(first) = taken.get(text.as_str()) {
             mistakes.note_with(&field, |parsed| {
@@ -127,10 +126,9 @@ pub(super) fn no_other_body(
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {
-        mistakes.note(field, format!("{field} is empty: give it a name"));
+        mistakes.about(field, "is empty: give it a name");
     } else if chars > MAX_NAME_CHARS {
-        let message =
-            format!("{field} has {chars} characters, may have {MAX_NAME_CHARS}: shorten it");
-        mistakes.note(field, message);
+        let what = format!("has {chars} characters, may have {MAX_NAME_CHARS}: shorten it");
+        mistakes.about(field, what);
     }
 }

@@ -22,22 +22,16 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     }
     platform_bodies::is_possible_with(mistakes, at, platform);
     if method == PlatformMethod::PdController && platform.spring.is_some() {
-        let field = format!("{at}.spring");
-        let message =
-            format!("{field} has no effect: a PdController has gains of its own; leave it out");
-        mistakes.note(&field, message);
+        let what = "has no effect: a PdController has gains of its own; leave it out";
+        mistakes.about(&format!("{at}.spring"), what);
     }
     if platform.authority != PlatformAuthority::AccelerationBased {
-        let field = format!("{at}.authority");
-        let message =
-            format!("{field} has no effect: a {method:?} is AccelerationBased; leave it out");
-        mistakes.note(&field, message);
+        let what = format!("has no effect: a {method:?} is AccelerationBased; leave it out");
+        mistakes.about(&format!("{at}.authority"), what);
     }
     let turns = matches!(platform.motion, Motion::Turn { .. } | Motion::Angles { .. });
     if method == PlatformMethod::JointMotor && turns {
-        let field = format!("{at}.motion");
-        let message =
-            format!("{field} turns, and a JointMotor moves along lines only: use another method");
-        mistakes.note(&field, message);
+        let what = "turns, and a JointMotor moves along lines only: use another method";
+        mistakes.about(&format!("{at}.motion"), what);
     }
 }

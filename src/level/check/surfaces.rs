@@ -17,8 +17,8 @@ pub(super) fn check_belt(mistakes: &mut Mistakes, at: &str, velocity: Vec3) {
     let tenths = (velocity * (max / speed) * 10.0).trunc();
     // Not as -0.
     let [x, y, z] = tenths.to_array().map(|tenth| tenth / 10.0 + 0.0);
-    let message = format!(
-        "{field} has a speed of {speed:.1} m/s, may have {max}: write, for example, ({x}, {y}, {z})"
+    let what = format!(
+        "has a speed of {speed:.1} m/s, may have {max}: write, for example, ({x}, {y}, {z})"
     );
-    mistakes.note(&field, message);
+    mistakes.about(&field, what);
 }

@@ -9,33 +9,33 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         timing(mistakes, &format!("{at}.timing"), given, &platform.motion);
     }
     if let Some(fps) = platform.sampled_fps {
-        let field = format!("{at}.sampled_fps");
-        let why = match platform.motion {
-            Motion::Still => "a Still target does not move",
-            Motion::Body { .. } => "a follower of a body moves with its leader in each step",
-            _ => "",
-        };
-        if let Motion::Turn { speed_deg_s, .. } = platform.motion
-            && (speed_deg_s / fps).abs() >= 180.0
-        {
-            let message = format!(
-                "{field} is {fps}: {speed_deg_s} degrees/s is half a turn or more in a frame, so the way round is lost; write more than {:.0}",
-                (speed_deg_s / 180.0).abs().ceil()
-            );
-            mistakes.note(&field, message);
-        }
-        if !why.is_empty() {
-            mistakes.note(
-                &field,
-                format!("{field} has no effect: {why}; leave it out"),
-            );
-        }
+        sampled(
+            mistakes,
+            &format!("{at}.sampled_fps"),
+            fps,
+            &platform.motion,
+        );
     }
     method(mistakes, at, platform);
 }
 
+fn sampled(mistakes: &mut Mistakes, field: &str, fps: f32, motion: &Motion) {
+    let why = match motion {
+        Motion::Still => "a Still target does not move",
+        Motion::Body { .. } => "a follower of a body moves with its leader in each step",
+        Motion::Turn { speed_deg_s, .. } if (speed_deg_s / fps).abs() >= 180.0 => {
+            let what = format!(
+                "is {fps}: {speed_deg_s} degrees/s is half a turn or more in a frame, so the way round is lost; write more than {:.0}",
+                (speed_deg_s / 180.0).abs().ceil()
+            );
+            return mistakes.about(field, what);
+        }
+        _ => return,
+    };
+    mistakes.about(field, format!("has no effect: {why}; leave it out"));
+}
+
 fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Motion) {
-    let field = |name: &str| format!("{at}.{name}");
     match motion {
         Motion::Travel { .. }
         | Motion::Rise { .. }
@@ -52,11 +52,8 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
         Motion::Route { .. } => {
             for (name, is_given) in [("phase", timing.phase != 0.0), ("reverse", timing.reverse)] {
                 if is_given {
-                    let field = field(name);
-                    let message = format!(
-                        "{field} has no effect on a route with repeat: Once: leave it out, or write repeat: Loop"
-                    );
-                    mistakes.note(&field, message);
+                    let what = "has no effect on a route with repeat: Once: leave it out, or write repeat: Loop";
+                    mistakes.about(&format!("{at}.{name}"), what);
                 }
             }
         }
@@ -65,10 +62,8 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
         | Motion::Player { .. }
         | Motion::Body { .. }
         | Motion::Still => {
-            let message = format!(
-                "{at} is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out"
-            );
-            mistakes.note(at, message);
+            let what = "is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out";
+            mistakes.about(at, what);
         }
     }
 }
@@ -84,17 +79,14 @@ fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         ("smoothed_by", platform.smoothed_by.is_some()),
     ] {
         if is_given {
-            let field = format!("{at}.{name}");
-            let message = format!(
-                "{field} has no effect with method: {method:?}: leave it out, or use another method"
+            let what = format!(
+                "has no effect with method: {method:?}: leave it out, or use another method"
             );
-            mistakes.note(&field, message);
+            mistakes.about(&format!("{at}.{name}"), what);
         }
     }
     if matches!(platform.motion, Motion::Body { .. }) {
-        let field = format!("{at}.motion");
-        let message =
-            format!("{field} follows a body, which a {method:?} does not: use another method");
-        mistakes.note(&field, message);
+        let what = format!("follows a body, which a {method:?} does not: use another method");
+        mistakes.about(&format!("{at}.motion"), what);
     }
 }

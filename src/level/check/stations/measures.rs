@@ -37,10 +37,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             let field = format!("{at}.{side}");
             let count = measures.len();
             if !(1..=MAX_MEASURES).contains(&count) {
-                let message = format!(
-                    "{field} holds {count} measures, must hold 1 to {MAX_MEASURES}: the lamp is lit when both sides have been seen"
+                let what = format!(
+                    "holds {count} measures, must hold 1 to {MAX_MEASURES}: the lamp is lit when both sides have been seen"
                 );
-                mistakes.note(&field, message);
+                mistakes.about(&field, what);
                 continue;
             }
             for (j, measure) in measures.iter().enumerate() {
@@ -56,10 +56,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
 fn text(mistakes: &mut Mistakes, field: &str, text: &str, if_empty: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {
-        mistakes.note(field, format!("{field} is empty: {if_empty}"));
+        mistakes.about(field, format!("is empty: {if_empty}"));
     } else if chars > MAX_CHARS {
-        let message = format!("{field} has {chars} characters, may have {MAX_CHARS}: shorten it");
-        mistakes.note(field, message);
+        let what = format!("has {chars} characters, may have {MAX_CHARS}: shorten it");
+        mistakes.about(field, what);
     }
 }
 
@@ -80,16 +80,13 @@ fn units(mistakes: &mut Mistakes, at: &str, station: &Station) {
         return;
     };
     if all.iter().any(|(_, other)| *other == unit) {
-        let message = format!(
-            "{field} is measured in {other}, and the station's unit is {unit}: give it a station of its own"
+        let what = format!(
+            "is measured in {other}, and the station's unit is {unit}: give it a station of its own"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     } else {
-        let field = format!("{at}.unit");
-        let message = format!(
-            "{field} is `{unit}`, and its measures are in {other}: write unit: \"{other}\""
-        );
-        mistakes.note(&field, message);
+        let what = format!("is `{unit}`, and its measures are in {other}: write unit: \"{other}\"");
+        mistakes.about(&format!("{at}.unit"), what);
     }
 }
 
@@ -98,8 +95,7 @@ fn sides_differ(mistakes: &mut Mistakes, at: &str, station: &Station) {
     for (j, measure) in station.wrong.iter().enumerate() {
         let field = format!("{at}.wrong[{j}]");
         if station.right.contains(measure) && !mistakes.has_at(&field) {
-            let message = format!("{field} is on the right side, too: leave one of them out");
-            mistakes.note(&field, message);
+            mistakes.about(&field, "is on the right side, too: leave one of them out");
         }
     }
 }
@@ -243,11 +239,10 @@ fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure)
     let names = measure.names();
     let count = names.len();
     if !(2..=MAX_GROUP).contains(&count) {
-        let message = format!(
-            "{field} names {count} bodies, must name 2 to {MAX_GROUP}: all platforms and crates that push each other"
+        let what = format!(
+            "names {count} bodies, must name 2 to {MAX_GROUP}: all platforms and crates that push each other"
         );
-        mistakes.note(field, message);
-        return;
+        return mistakes.about(field, what);
     }
     for (k, name) in names.iter().enumerate() {
         let field = format!("{field}[0][{k}]");
@@ -261,8 +256,7 @@ fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure)
             platforms.chain(crates),
         );
         if names[..k].contains(name) {
-            let message = format!("{field} `{name}` is named twice: leave one out");
-            mistakes.note(&field, message);
+            mistakes.about(&field, format!("`{name}` is named twice: leave one out"));
         }
     }
     if measure.platform(level).is_none() && !mistakes.has_in(field) {
