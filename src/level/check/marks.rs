@@ -7,16 +7,12 @@ use crate::level::file::{
 };
 use crate::ron_file::suggestion;
 
-const MAX_SIGNS: usize = 100;
-const MAX_DIGITS: usize = 100;
-const MAX_TRAILS: usize = 50;
 const MAX_LINES: usize = 5;
 const MAX_LINE_CHARS: usize = 60;
 const MAX_UNIT_CHARS: usize = 8;
 
 /// Adds a mistake for each text that cannot be drawn, and name that the level does not have.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    counts(mistakes, level);
     for (i, each) in level.signs.iter().enumerate() {
         text(mistakes, &format!("signs[{i}].text"), &each.text);
         colour(mistakes, &format!("signs[{i}].colour"), each.colour);
@@ -26,21 +22,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
     for (i, each) in level.trails.iter().enumerate() {
         trail(level, mistakes, &format!("trails[{i}]"), each);
-    }
-}
-
-fn counts(mistakes: &mut Mistakes, level: &Level) {
-    for (field, count, max) in [
-        ("signs", level.signs.len(), MAX_SIGNS),
-        ("digits", level.digits.len(), MAX_DIGITS),
-        ("trails", level.trails.len(), MAX_TRAILS),
-    ] {
-        if count > max {
-            let message = format!(
-                "{field} holds {count}, may hold {max}: more would be slow to draw without a GPU"
-            );
-            mistakes.note(field, message);
-        }
     }
 }
 
