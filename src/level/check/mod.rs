@@ -5,8 +5,8 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against the range on its field; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` check all
-//!   else about platforms, `surfaces` belts.
+//! - `ranges`: each number against the range on its field, belts, and the length of each list; `platforms`, `platform_bodies`, `motions`,
+//!   `targets` and `smoothing` check all else about platforms.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `marks`: signs, digits and trails: their letters and names.
@@ -32,7 +32,6 @@ mod ranges;
 mod reactions;
 mod smoothing;
 mod stations;
-mod surfaces;
 mod targets;
 mod warnings;
 

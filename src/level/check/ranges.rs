@@ -1,10 +1,12 @@
-//! Checks each number of a level against the range on its field, and the length of each list. The other checks of platforms are in
-//! [`platforms`].
+//! Checks each number of a level against the range on its field, the speed of belts, and the length of each list. The other checks of
+//! platforms are in [`platforms`].
+
+use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 use super::platforms;
-use super::surfaces;
 use crate::level::file::Level;
+use crate::level::file::limits::BELT_SPEED;
 use crate::parameters::each_number;
 
 /// Adds a mistake for each number out of its range, and for each list that is empty or too long.
@@ -16,11 +18,28 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     });
     counts(mistakes, level);
     for (i, each) in level.solids.iter().enumerate() {
-        surfaces::check_belt(mistakes, &format!("solids[{i}]"), each.belt_m_s);
+        belt(mistakes, &format!("solids[{i}].belt_m_s"), each.belt_m_s);
     }
     for (i, each) in level.platforms.iter().enumerate() {
         platforms::check(mistakes, &format!("platforms[{i}]"), each);
     }
+}
+
+/// Adds a mistake for a belt that is too fast in all, with no axis that is.
+fn belt(mistakes: &mut Mistakes, field: &str, velocity: Vec3) {
+    let (speed, max) = (velocity.length(), BELT_SPEED.range.1);
+    // The message about a number that is out of range is enough.
+    if mistakes.has_in(field) || speed <= max {
+        return;
+    }
+    // Rounded towards zero, to a tenth.
+    let tenths = (velocity * (max / speed) * 10.0).trunc();
+    // Not as -0.
+    let [x, y, z] = tenths.to_array().map(|tenth| tenth / 10.0 + 0.0);
+    let what = format!(
+        "has a speed of {speed:.1} m/s, may have {max}: write, for example, ({x}, {y}, {z})"
+    );
+    mistakes.about(field, what);
 }
 
 fn counts(mistakes: &mut Mistakes, level: &Level) {
