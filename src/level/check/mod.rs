@@ -42,7 +42,7 @@ use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 use mistakes::Mistakes;
 use springyard_drive::DriveMethod;
 
-pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
+pub use warnings::{LevelWarning, drive_warnings, level_warnings};
 
 /// Reads a level and checks it.
 ///
