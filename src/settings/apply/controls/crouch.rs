@@ -7,6 +7,7 @@
 
 use bevy::prelude::*;
 
+use super::toggles::toggled;
 use crate::input::is_replayed;
 use crate::input::script::Playback;
 use crate::input::{InputSystems, PlayerControlled};
@@ -47,13 +48,7 @@ pub fn button_for_step(
 ) -> Presses {
     match (mode, toggles) {
         // Held from one press to the next.
-        (CrouchMode::Toggle, false) => {
-            let held = is_asked ^ (button.presses % 2 == 1);
-            Presses {
-                presses: u32::from(held && !is_asked),
-                held,
-            }
-        }
+        (CrouchMode::Toggle, false) => toggled(button, is_asked),
         // A press where it is pressed, and another where it is released.
         (CrouchMode::Hold, true) => Presses {
             presses: u32::from(button.is_down() != is_asked),

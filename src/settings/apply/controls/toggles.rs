@@ -53,7 +53,7 @@ fn convert_buttons(settings: Res<Settings>, mut players: Query<Player, With<Play
 
 /// A button that is held from one press to the next. `button`: as the devices say. `is_on`: it was held until now.
 #[must_use]
-fn toggled(button: Presses, is_on: bool) -> Presses {
+pub(super) fn toggled(button: Presses, is_on: bool) -> Presses {
     let held = is_on ^ (button.presses % 2 == 1);
     Presses {
         presses: u32::from(held && !is_on),
