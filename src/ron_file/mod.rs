@@ -1,6 +1,6 @@
 //! Reads RON files, with error messages that give file, line, column, the field and a suggestion. Generic over the file's type.
 //!
-//! Copy this folder as a whole; it needs only `ron`, `serde` and `thiserror`. Start with [`read()`] and [`Parsed::error_at`]:
+//! Copy this folder as a whole; it needs only `ron`, `serde`, `strsim` and `thiserror`. Start with [`read()`] and [`Parsed::error_at`]:
 //!
 //! ```text
 //! let level: Parsed<Level> = ron_file::read("levels/yard.ron")?;      // a FileError displays as
