@@ -36,11 +36,7 @@ pub fn check(path: &Path, script: &Script, level: &Level) -> Result<(), FileErro
             errors.push(parsed.error_at(&format!("{list}[{index}].1"), message));
         }
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(FileErrors(errors))
-    }
+    FileErrors(errors).or(())
 }
 
 /// As [`check`], for the files of several levels: one of them must have all names. Levels that cannot be read are left out.

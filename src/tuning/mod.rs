@@ -74,14 +74,9 @@ impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
         let parsed = ron_file::read::<Self>(path)?;
-        let faults = parsed.value.faults();
-        if faults.is_empty() {
-            return Ok(parsed.value);
-        }
-        let errors = faults
-            .into_iter()
-            .map(|fault| parsed.error_at(fault.path, fault.message));
-        Err(FileErrors(errors.collect()))
+        let faults = parsed.value.faults().into_iter();
+        let errors = faults.map(|fault| parsed.error_at(fault.path, fault.message));
+        FileErrors(errors.collect()).or(parsed.value)
     }
 
     /// All parameters under their headings, in the order of the file.

@@ -55,11 +55,7 @@ impl Script {
                 errors.push(file.error_at(&format!("{path}[{index}].1"), message));
             }
         }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(FileErrors(errors))
-        }
+        FileErrors(errors).or(())
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::ops::Bound;
 
 use crate::level::file::Level;
-use crate::ron_file::{FileError, FileErrors, Parsed};
+use crate::ron_file::{FileError, Parsed};
 
 /// Mistakes beyond this many are counted and not listed.
 const MAX_SHOWN: usize = 50;
@@ -78,11 +78,5 @@ impl<'a> Mistakes<'a> {
             self.shown.push(last.with_advice(&more));
         }
         self.shown
-    }
-
-    /// As errors, if there are any.
-    pub(super) fn into_errors(self) -> Option<FileErrors> {
-        let listed = self.into_list("mistakes");
-        (!listed.is_empty()).then_some(FileErrors(listed))
     }
 }

@@ -92,10 +92,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);
-    match mistakes.into_errors() {
-        Some(errors) => Err(errors),
-        None => Ok(level.clone()),
-    }
+    FileErrors(mistakes.into_list("mistakes")).or(level.clone())
 }
 
 /// Adds advice that is specific to levels to some of the parser's errors.
