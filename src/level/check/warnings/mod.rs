@@ -38,6 +38,13 @@ pub struct LevelWarning {
     pub message: String,
 }
 
+impl LevelWarning {
+    fn new(field: impl Into<String>, message: String) -> Self {
+        let field = field.into();
+        Self { field, message }
+    }
+}
+
 /// All warnings about a checked level that is played in steps of `step_secs` (s), with the drive method `drive` of
 /// the game.
 #[must_use]
