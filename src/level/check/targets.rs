@@ -37,19 +37,10 @@ fn sampled(mistakes: &mut Mistakes, field: &str, fps: f32, motion: &Motion) {
 
 fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Motion) {
     match motion {
-        Motion::Travel { .. }
-        | Motion::Rise { .. }
-        | Motion::Turn { .. }
-        | Motion::Step { .. }
-        | Motion::Angles {
-            period_secs: Some(_),
+        Motion::Route {
+            repeat: RouteRepeat::Once,
             ..
-        }
-        | Motion::Route {
-            repeat: RouteRepeat::BackAndForth | RouteRepeat::Loop,
-            ..
-        } => {}
-        Motion::Route { .. } => {
+        } => {
             for (name, is_given) in [("phase", timing.phase != 0.0), ("reverse", timing.reverse)] {
                 if is_given {
                     let what = "has no effect on a route with repeat: Once: leave it out, or write repeat: Loop";
@@ -57,15 +48,15 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
                 }
             }
         }
-        Motion::Places { .. }
-        | Motion::Angles { .. }
-        | Motion::Player { .. }
-        | Motion::Body { .. }
-        | Motion::Still => {
-            let what = "is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out";
-            mistakes.about(at, what);
-        }
+        Motion::Player { .. } | Motion::Body { .. } | Motion::Still => no_cycle(mistakes, at),
+        motion if motion.is_chosen() => no_cycle(mistakes, at),
+        _ => {}
     }
+}
+
+fn no_cycle(mistakes: &mut Mistakes, at: &str) {
+    let what = "is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out";
+    mistakes.about(at, what);
 }
 
 /// Rapier's `PdController` and joint motors use the target as it is, without a second spring, and follow no body.
