@@ -1,9 +1,9 @@
-//! Checks when a platform's target moves, and what of its velocity the spring gets. A field that has no effect is a mistake.
+//! Checks when a platform's target moves. A field that has no effect is a mistake.
 
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, MotionTiming, Platform, RouteRepeat};
 
-/// Adds a mistake for each field that the platform's motion or method would ignore.
+/// Adds a mistake for each field that the platform's motion would ignore.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     if let Some(given) = &platform.timing {
         timing(mistakes, &format!("{at}.timing"), given, &platform.motion);
@@ -16,7 +16,6 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
             &platform.motion,
         );
     }
-    method(mistakes, at, platform);
 }
 
 fn sampled(mistakes: &mut Mistakes, field: &str, fps: f32, motion: &Motion) {
@@ -57,27 +56,4 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
 fn no_cycle(mistakes: &mut Mistakes, at: &str) {
     let what = "is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out";
     mistakes.about(at, what);
-}
-
-/// Rapier's `PdController` and joint motors use the target as it is, without a second spring, and follow no body.
-fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let method = platform.method;
-    if method.has_spring() {
-        return;
-    }
-    for (name, is_given) in [
-        ("feed_forward", platform.feed_forward < 1.0),
-        ("smoothed_by", platform.smoothed_by.is_some()),
-    ] {
-        if is_given {
-            let what = format!(
-                "has no effect with method: {method:?}: leave it out, or use another method"
-            );
-            mistakes.about(&format!("{at}.{name}"), what);
-        }
-    }
-    if matches!(platform.motion, Motion::Body { .. }) {
-        let what = format!("follows a body, which a {method:?} does not: use another method");
-        mistakes.about(&format!("{at}.motion"), what);
-    }
 }
