@@ -66,19 +66,3 @@ fn circle_of(i: usize, leader_of: impl Fn(usize) -> Option<usize>) -> Option<Vec
     }
     None
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_circle_is_found_from_each_of_its_members_and_from_no_other() {
-        // 0 -> 1 -> 2 -> 1, 3 -> nothing.
-        let leaders = [Some(1), Some(2), Some(1), None];
-        let circle = |i: usize| circle_of(i, |i| leaders[i]);
-        assert_eq!(circle(0), None);
-        assert_eq!(circle(1), Some(vec![1, 2]));
-        assert_eq!(circle(2), Some(vec![2, 1]));
-        assert_eq!(circle(3), None);
-    }
-}
