@@ -173,42 +173,34 @@ pub(in crate::level::check) fn measured(
     field: &str,
     measure: &Measure,
 ) {
+    // All but a group have one name.
+    let name = measure.names().first().map_or("", String::as_str);
     match measure.measured() {
-        Measured::Platform => of_platform(level, mistakes, field, measure),
+        Measured::Platform => {
+            let names = level.platforms.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "platform", name, names);
+            of_platform(level, mistakes, field, measure);
+        }
         Measured::Group => group(level, mistakes, field, measure),
         Measured::Reeds => {
             let names = level.reeds.iter().map(|it| &it.name);
-            of_one(mistakes, field, "bank of reeds", measure, names);
+            must_exist(mistakes, field, "bank of reeds", name, names);
         }
         Measured::Boom => {
             let names = level.booms.iter().map(|it| &it.name);
-            of_one(mistakes, field, "boom", measure, names);
+            must_exist(mistakes, field, "boom", name, names);
         }
-        Measured::Grass => growth(level, mistakes, field, measure),
-        Measured::Lane => {
-            if let [lane] = measure.names() {
-                lab::measured(level, mistakes, field, lane);
-            }
+        Measured::Grass => {
+            let names = level.grass.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "patch of grass", name, names);
+            growth(level, mistakes, field, name);
         }
+        Measured::Lane => lab::measured(level, mistakes, field, name),
     }
 }
 
-/// Adds a mistake if none of `names` is the one that the measure names.
-fn of_one<'a>(
-    mistakes: &mut Mistakes,
-    field: &str,
-    what: &str,
-    measure: &Measure,
-    names: impl Iterator<Item = &'a String>,
-) {
-    if let [name] = measure.names() {
-        must_exist(mistakes, field, what, name, names);
-    }
-}
-
+/// Adds a mistake if the measure has no value on its platform.
 fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
-    let names = level.platforms.iter().map(|it| &it.name);
-    of_one(mistakes, field, "platform", measure, names);
     if let Some(platform) = measure.platform(level)
         && let Some(problem) = problem(measure, platform)
         && !mistakes.has_at(field)
@@ -218,17 +210,15 @@ fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Me
     }
 }
 
-/// Adds a mistake if there is no patch of grass of this name, or if its blades do not swing.
-fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
-    let names = level.grass.iter().map(|it| &it.name);
-    of_one(mistakes, field, "patch of grass", measure, names);
+/// Adds a mistake if the blades of the patch of this name do not swing.
+fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, name: &str) {
     let mut patches = level.grass.iter();
-    if let Some(patch) = patches.find(|it| measure.names().contains(&it.name))
+    if let Some(patch) = patches.find(|it| it.name == name)
         && patch.damping_ratio >= 1.0
     {
         let message = format!(
-            "{field}: grass `{}` does not swing, because its damping_ratio is {}: write one below 1",
-            patch.name, patch.damping_ratio
+            "{field}: grass `{name}` does not swing, because its damping_ratio is {}: write one below 1",
+            patch.damping_ratio
         );
         mistakes.note(field, message);
     }
