@@ -17,7 +17,8 @@ pub fn check(path: &Path, script: &Script, level: &Level) -> Result<(), FileErro
         return Ok(());
     }
     let text = ron_file::text_of(path, MOST_BYTES)?;
-    let list = ron_file::value_at(&text, "input").map_or("", |_| "input");
+    let has_input = ron_file::has_value(&text, "input");
+    let list = if has_input { "input" } else { "" };
     let parsed = Parsed {
         value: (),
         text,

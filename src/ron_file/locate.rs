@@ -28,12 +28,11 @@ pub(super) fn locate(text: &str, path: &str) -> usize {
     best.map_or(0, |(_, at)| at)
 }
 
-/// The text from the value at `path` on, if the text has that value.
+/// Whether the text has a value at `path`.
 #[must_use]
-pub fn value_at<'a>(text: &'a str, path: &str) -> Option<&'a str> {
+pub fn has_value(text: &str, path: &str) -> bool {
     let wanted = segments(path);
-    let (_, at) = values(text).find(|(here, _)| *here == wanted)?;
-    text.get(at..)
+    values(text).any(|(here, _)| here == wanted)
 }
 
 /// Path and byte offset of each value, in the order of the text.

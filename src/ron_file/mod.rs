@@ -27,6 +27,6 @@ mod syntax;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};
-pub use locate::value_at;
+pub use locate::has_value;
 pub use read::{MAX_BYTES, Parsed, parse, read, text_of};
 pub(crate) use suggest::suggestion;
