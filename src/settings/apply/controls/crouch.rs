@@ -8,23 +8,10 @@
 use bevy::prelude::*;
 
 use super::toggles::toggled;
-use crate::input::is_replayed;
-use crate::input::script::Playback;
-use crate::input::{InputSystems, PlayerControlled};
+use crate::input::PlayerControlled;
 use crate::settings::{CrouchMode, Settings};
 use springyard_character::{CharacterState, CharacterTuning};
 use springyard_character::{Intent, Presses};
-
-pub(in crate::settings::apply) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedPreUpdate,
-        convert_crouch
-            .after(InputSystems::WriteIntent)
-            .before(InputSystems::Record)
-            .run_if(not(resource_exists::<Playback>))
-            .run_if(not(is_replayed)),
-    );
-}
 
 pub(super) fn convert_crouch(
     settings: Res<Settings>,
