@@ -19,7 +19,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
 }
 
 fn sampled(mistakes: &mut Mistakes, field: &str, fps: f32, motion: &Motion) {
-    let why = match motion {
+    let why = match *motion {
         Motion::Still => "a Still target does not move",
         Motion::Body { .. } => "a follower of a body moves with its leader in each step",
         Motion::Turn { speed_deg_s, .. } if (speed_deg_s / fps).abs() >= 180.0 => {
