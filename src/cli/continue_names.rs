@@ -17,7 +17,8 @@ pub fn check(path: &Path, script: &Script, level: &Level) -> Result<(), FileErro
         return Ok(());
     }
     let text = ron_file::text_of(path, MOST_BYTES)?;
-    let list = ron_file::value_at(&text, "input").map_or("", |_| "input");
+    let has_input = ron_file::has_value(&text, "input");
+    let list = if has_input { "input" } else { "" };
     let parsed = Parsed {
         value: (),
         text,
@@ -36,11 +37,7 @@ pub fn check(path: &Path, script: &Script, level: &Level) -> Result<(), FileErro
             errors.push(parsed.error_at(&format!("{list}[{index}].1"), message));
         }
     }
-    if errors.is_empty() {
-        Ok(())
-    } else {
-        Err(FileErrors(errors))
-    }
+    FileErrors(errors).or(())
 }
 
 /// As [`check`], for the files of several levels: one of them must have all names. Levels that cannot be read are left out.

@@ -38,9 +38,7 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{
-    DriveWarning, LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse,
-};
+pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Dial, DialSets, Digits, Exhibit, Goal,
     GoalLift, GrassMethod, GrassPatch, LAMP_HEIGHT_M, LabPlace, Level, Loop, Measure, Motion,

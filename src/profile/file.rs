@@ -32,11 +32,7 @@ pub fn load(path: &Path) -> Result<Profile, FileErrors> {
             errors.push(parsed.error_at(&format!("runs[{index}]"), message));
         }
     }
-    if errors.is_empty() {
-        Ok(parsed.value)
-    } else {
-        Err(FileErrors(errors))
-    }
+    FileErrors(errors).or(parsed.value)
 }
 
 /// What is wrong with a run.

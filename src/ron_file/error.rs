@@ -85,6 +85,20 @@ fn place(path: &Path, position: Option<Position>) -> String {
 #[error("{}", lines(.0))]
 pub struct FileErrors(pub Vec<FileError>);
 
+impl FileErrors {
+    /// The value, if there are no errors.
+    ///
+    /// # Errors
+    /// These, if there are any.
+    pub fn or<T>(self, value: T) -> Result<T, Self> {
+        if self.0.is_empty() {
+            Ok(value)
+        } else {
+            Err(self)
+        }
+    }
+}
+
 impl From<FileError> for FileErrors {
     fn from(error: FileError) -> Self {
         Self(vec![error])

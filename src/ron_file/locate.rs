@@ -15,16 +15,11 @@ const MAX_DEPTH: usize = 256;
 /// Byte offset of the value at `path`. If the text leaves that value out: of the innermost value that would contain it.
 pub(super) fn locate(text: &str, path: &str) -> usize {
     let wanted = segments(path);
-    let mut walker = Walker::new(text);
     let mut best: Option<(usize, usize)> = None;
-    while let Some(step) = walker.step() {
-        let Some(value_at) = step.value_at else {
-            continue;
-        };
-        let here = walker.path();
+    for (here, at) in values(text) {
         let longer = best.is_none_or(|(len, _)| here.len() > len);
         if longer && wanted.starts_with(&here) {
-            best = Some((here.len(), value_at));
+            best = Some((here.len(), at));
         }
         if here == wanted {
             break;
@@ -33,19 +28,23 @@ pub(super) fn locate(text: &str, path: &str) -> usize {
     best.map_or(0, |(_, at)| at)
 }
 
-/// The text from the value at `path` on, if the text has that value.
+/// Whether the text has a value at `path`.
 #[must_use]
-pub fn value_at<'a>(text: &'a str, path: &str) -> Option<&'a str> {
+pub fn has_value(text: &str, path: &str) -> bool {
     let wanted = segments(path);
+    values(text).any(|(here, _)| here == wanted)
+}
+
+/// Path and byte offset of each value, in the order of the text.
+fn values(text: &str) -> impl Iterator<Item = (Vec<Segment<'_>>, usize)> {
     let mut walker = Walker::new(text);
-    while let Some(step) = walker.step() {
-        if let Some(at) = step.value_at
-            && walker.path() == wanted
-        {
-            return text.get(at..);
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(at) = walker.step()?.value_at {
+                return Some((walker.path(), at));
+            }
         }
-    }
-    None
+    })
 }
 
 /// Path of the field at a byte offset.
@@ -242,11 +241,10 @@ impl<'a> Walker<'a> {
                 self.last_word = text;
             }
             TokenKind::Open => {
-                if frame.value_at.is_none() {
-                    frame.value_at = Some(token.start);
-                    started = frame.value_at;
-                }
-                let opened_at = frame.value_at.unwrap_or(token.start);
+                let opened_at = *frame.value_at.get_or_insert_with(|| {
+                    started = Some(token.start);
+                    token.start
+                });
                 if depth >= MAX_DEPTH {
                     return None;
                 }

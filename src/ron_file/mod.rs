@@ -1,6 +1,6 @@
 //! Reads RON files, with error messages that give file, line, column, the field and a suggestion. Generic over the file's type.
 //!
-//! Copy this folder as a whole; it needs only `ron`, `serde` and `thiserror`. Start with [`read()`] and [`Parsed::error_at`]:
+//! Copy this folder as a whole; it needs only `ron`, `serde`, `strsim` and `thiserror`. Start with [`read()`] and [`Parsed::error_at`]:
 //!
 //! ```text
 //! let level: Parsed<Level> = ron_file::read("levels/yard.ron")?;      // a FileError displays as
@@ -27,6 +27,6 @@ mod syntax;
 mod tokens;
 
 pub use error::{ErrorKind, FileError, FileErrors, Position};
-pub use locate::value_at;
+pub use locate::has_value;
 pub use read::{MAX_BYTES, Parsed, parse, read, text_of};
 pub(crate) use suggest::suggestion;

@@ -2,6 +2,7 @@
 
 use super::Settings;
 use crate::parameters::{Parameter, Value};
+use crate::visuals::text::number;
 use springyard_state::parameter::Limits;
 
 /// Whether a setting has its default.
@@ -71,11 +72,7 @@ fn rounded(number: f32, step: f32) -> String {
     } else {
         2
     };
-    let text = format!("{number:.digits$}");
-    match text.strip_prefix('-') {
-        Some(zero) if zero.chars().all(|digit| matches!(digit, '0' | '.')) => zero.to_owned(),
-        _ => text,
-    }
+    number::rounded(number.into(), digits)
 }
 
 fn with_unit(number: &str, unit: &str) -> String {

@@ -25,11 +25,8 @@ pub fn load(path: &Path) -> Result<Settings, FileErrors> {
         Some(parsed.error_at(setting.path, fault))
     });
     let mut errors: Vec<FileError> = faults.collect();
-    if errors.is_empty() {
-        return Ok(parsed.value);
-    }
     errors.sort_by_key(|error| error.position);
-    Err(FileErrors(errors))
+    FileErrors(errors).or(parsed.value)
 }
 
 /// Writes a settings file, as a whole or not at all.

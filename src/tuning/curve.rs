@@ -1,10 +1,11 @@
 //! The response curves of the tuning panel: which parameters shape a spring or a jump together, and how it moves over time.
 
+use bevy::reflect::GetPath;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::Tuning;
-use springyard_character::{CharacterTuning, Dash};
+use springyard_character::CharacterTuning;
 
 /// A response curve, and the parameters that shape it.
 #[derive(Debug, Clone, Copy)]
@@ -13,8 +14,20 @@ pub struct Curve {
     pub name: &'static str,
     /// The paths of the parameters that shape the curve. The tuning panel draws it below the last of them.
     pub fields: &'static [&'static str],
-    /// The response under a tuning; an error if its numbers make no spring.
-    pub response: fn(&Tuning) -> Result<Response, ParameterError>,
+    kind: Kind,
+}
+
+/// What a curve shows, and what its fields are.
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    /// A spring: its frequency, and its damping ratio, which is 1 if there is no field for it.
+    Step,
+    /// A velocity spring, whose half-life is the last field, from rest to the speed at this path.
+    Start(&'static str),
+    /// The same from that speed to rest.
+    Stop(&'static str),
+    /// The character's jump.
+    Jump,
 }
 
 /// A motion over time.
@@ -40,101 +53,99 @@ pub enum Response {
     Jump(CharacterTuning),
 }
 
-const fn curve(
-    name: &'static str,
-    fields: &'static [&'static str],
-    response: fn(&Tuning) -> Result<Response, ParameterError>,
-) -> Curve {
-    Curve {
-        name,
-        fields,
-        response,
+impl Curve {
+    /// The response under a tuning.
+    ///
+    /// # Errors
+    /// The numbers of the tuning make no spring.
+    pub fn response(&self, tuning: &Tuning) -> Result<Response, ParameterError> {
+        // NaN, for a path that leads nowhere, makes no spring.
+        let number = |path: &str| tuning.path::<f32>(path).copied().unwrap_or(f32::NAN);
+        let numbers: Vec<f32> = self.fields.iter().map(|path| number(path)).collect();
+        let spring = || VelocitySpring::from_roll_call_half_life(numbers[numbers.len() - 1]);
+        Ok(match self.kind {
+            Kind::Step => {
+                let damping_ratio = numbers.get(1).copied().unwrap_or(1.0);
+                Response::Step(Spring::from_hertz(numbers[0], damping_ratio)?)
+            }
+            Kind::Start(speed) => Response::Start {
+                spring: spring()?,
+                speed_m_s: number(speed),
+            },
+            Kind::Stop(speed) => Response::Stop {
+                spring: spring()?,
+                speed_m_s: number(speed),
+            },
+            Kind::Jump => Response::Jump(tuning.character),
+        })
     }
 }
 
-/// The step response of a critically damped spring of the camera.
-fn critical(frequency_hz: f32) -> Result<Response, ParameterError> {
-    Spring::from_hertz(frequency_hz, 1.0).map(Response::Step)
+const RUN_SPEED: &str = "character.run_speed_m_s";
+const DASH_SPEED: &str = "character.dash_speed_m_s";
+
+const fn curve(name: &'static str, kind: Kind, fields: &'static [&'static str]) -> Curve {
+    Curve { name, fields, kind }
+}
+
+const fn step(name: &'static str, fields: &'static [&'static str]) -> Curve {
+    curve(name, Kind::Step, fields)
 }
 
 /// A start from rest to the running speed.
-fn start(tuning: &Tuning, spring: VelocitySpring) -> Response {
-    Response::Start {
-        spring,
-        speed_m_s: tuning.character.run_speed_m_s,
-    }
+const fn start(name: &'static str, fields: &'static [&'static str]) -> Curve {
+    curve(name, Kind::Start(RUN_SPEED), fields)
 }
 
 /// A stop from the running speed.
-fn stop(tuning: &Tuning, spring: VelocitySpring) -> Response {
-    Response::Stop {
-        spring,
-        speed_m_s: tuning.character.run_speed_m_s,
-    }
+const fn stop(name: &'static str, fields: &'static [&'static str]) -> Curve {
+    curve(name, Kind::Stop(RUN_SPEED), fields)
 }
 
 /// All curves, in the order of the file.
 pub const CURVES: &[Curve] = &[
-    curve(
+    step(
         "ride",
         &["character.ride_hz", "character.ride_damping_ratio"],
-        |t| Ok(Response::Step(t.character.springs()?.ride)),
     ),
-    curve(
+    start(
         "start on the ground",
-        &["character.run_speed_m_s", "character.ground_half_life_secs"],
-        |t| Ok(start(t, t.character.springs()?.ground)),
+        &[RUN_SPEED, "character.ground_half_life_secs"],
     ),
-    curve(
+    stop(
         "stop on the ground",
         &["character.ground_stop_half_life_secs"],
-        |t| Ok(stop(t, t.character.springs()?.ground_stop)),
     ),
-    curve(
+    start(
         "turn on the ground",
         &["character.ground_turn_half_life_secs"],
-        |t| Ok(start(t, t.character.springs()?.ground_turn)),
     ),
-    curve(
+    start(
         "start in the air",
-        &["character.run_speed_m_s", "character.air_half_life_secs"],
-        |t| Ok(start(t, t.character.springs()?.air)),
+        &[RUN_SPEED, "character.air_half_life_secs"],
     ),
-    curve(
-        "stop in the air",
-        &["character.air_stop_half_life_secs"],
-        |t| Ok(stop(t, t.character.springs()?.air_stop)),
-    ),
-    curve("knockback", &["character.knockback_half_life_secs"], |t| {
-        Ok(stop(t, t.character.springs()?.knockback))
-    }),
+    stop("stop in the air", &["character.air_stop_half_life_secs"]),
+    stop("knockback", &["character.knockback_half_life_secs"]),
     curve(
         "start of a dash",
-        &["character.dash_speed_m_s", "character.dash_half_life_secs"],
-        |t| {
-            Ok(Response::Start {
-                spring: Dash::spring(&t.character)?,
-                speed_m_s: t.character.dash_speed_m_s,
-            })
-        },
+        Kind::Start(DASH_SPEED),
+        &[DASH_SPEED, "character.dash_half_life_secs"],
     ),
-    curve(
+    step(
         "crouch",
         &["character.crouch_hz", "character.crouch_damping_ratio"],
-        |t| Ok(Response::Step(t.character.springs()?.crouch)),
     ),
-    curve(
+    step(
         "facing",
         &["character.facing_hz", "character.facing_damping_ratio"],
-        |t| Ok(Response::Step(t.character.springs()?.facing)),
     ),
-    curve(
+    step(
         "upright",
         &["character.upright_hz", "character.upright_damping_ratio"],
-        |t| Ok(Response::Step(t.character.springs()?.upright)),
     ),
     curve(
         "jump",
+        Kind::Jump,
         &[
             "character.jump_apex_m",
             "character.jump_time_to_apex_secs",
@@ -143,71 +154,32 @@ pub const CURVES: &[Curve] = &[
             "character.apex_hang_gravity",
             "character.apex_hang_speed_m_s",
         ],
-        |t| Ok(Response::Jump(t.character)),
     ),
-    curve(
+    step(
         "follow",
         &["camera.follow.frequency_hz", "camera.follow.damping_ratio"],
-        |t| {
-            let follow = t.camera.follow;
-            Spring::from_hertz(follow.frequency_hz, follow.damping_ratio).map(Response::Step)
-        },
     ),
-    curve("height", &["camera.dead_zone.frequency_hz"], |t| {
-        critical(t.camera.dead_zone.frequency_hz)
-    }),
-    curve("look ahead", &["camera.look_ahead.frequency_hz"], |t| {
-        critical(t.camera.look_ahead.frequency_hz)
-    }),
-    curve(
-        "recentre by itself",
-        &["camera.recentre.frequency_hz"],
-        |t| critical(t.camera.recentre.frequency_hz),
-    ),
-    curve("recentre on a key", &["camera.recentre.asked_hz"], |t| {
-        critical(t.camera.recentre.asked_hz)
-    }),
-    curve("edge look", &["camera.edge_look.frequency_hz"], |t| {
-        critical(t.camera.edge_look.frequency_hz)
-    }),
-    curve("swap shoulders", &["camera.shoulder.frequency_hz"], |t| {
-        critical(t.camera.shoulder.frequency_hz)
-    }),
-    curve("field of view", &["camera.fov_kick.frequency_hz"], |t| {
-        critical(t.camera.fov_kick.frequency_hz)
-    }),
-    curve("hill lift", &["camera.hill_lift.frequency_hz"], |t| {
-        critical(t.camera.hill_lift.frequency_hz)
-    }),
-    curve(
+    step("height", &["camera.dead_zone.frequency_hz"]),
+    step("look ahead", &["camera.look_ahead.frequency_hz"]),
+    step("recentre by itself", &["camera.recentre.frequency_hz"]),
+    step("recentre on a key", &["camera.recentre.asked_hz"]),
+    step("edge look", &["camera.edge_look.frequency_hz"]),
+    step("swap shoulders", &["camera.shoulder.frequency_hz"]),
+    step("field of view", &["camera.fov_kick.frequency_hz"]),
+    step("hill lift", &["camera.hill_lift.frequency_hz"]),
+    step(
         "ease out",
         &["camera.boom.frequency_hz", "camera.boom.damping_ratio"],
-        |t| {
-            let boom = t.camera.boom;
-            Spring::from_hertz(boom.frequency_hz, boom.damping_ratio).map(Response::Step)
-        },
     ),
-    curve("pull in", &["camera.boom.pull_in_hz"], |t| {
-        critical(t.camera.boom.pull_in_hz)
-    }),
-    curve(
-        "lean",
-        &["figure.lean_hz", "figure.lean_damping_ratio"],
-        |t| Ok(Response::Step(t.figure.springs()?.lean)),
-    ),
-    curve(
+    step("pull in", &["camera.boom.pull_in_hz"]),
+    step("lean", &["figure.lean_hz", "figure.lean_damping_ratio"]),
+    step(
         "squash",
         &["figure.squash_hz", "figure.squash_damping_ratio"],
-        |t| Ok(Response::Step(t.figure.springs()?.squash)),
     ),
-    curve(
-        "look",
-        &["figure.look_hz", "figure.look_damping_ratio"],
-        |t| Ok(Response::Step(t.figure.springs()?.look)),
-    ),
-    curve(
+    step("look", &["figure.look_hz", "figure.look_damping_ratio"]),
+    step(
         "antenna",
         &["figure.antenna_hz", "figure.antenna_damping_ratio"],
-        |t| Ok(Response::Step(t.figure.springs()?.antenna)),
     ),
 ];

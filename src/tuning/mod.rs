@@ -14,7 +14,6 @@
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
-//! - `renamed`: the new names of fields that had another name in a release.
 
 pub mod assisted;
 pub mod curve;
@@ -23,7 +22,6 @@ pub mod jump_arc;
 pub mod live;
 pub mod overrides;
 pub mod preset;
-mod renamed;
 pub mod sketch;
 
 use std::path::Path;
@@ -75,15 +73,10 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path).map_err(renamed::advise)?;
-        let faults = parsed.value.faults();
-        if faults.is_empty() {
-            return Ok(parsed.value);
-        }
-        let errors = faults
-            .into_iter()
-            .map(|fault| parsed.error_at(fault.path, fault.message));
-        Err(FileErrors(errors.collect()))
+        let parsed = ron_file::read::<Self>(path)?;
+        let faults = parsed.value.faults().into_iter();
+        let errors = faults.map(|fault| parsed.error_at(fault.path, fault.message));
+        FileErrors(errors.collect()).or(parsed.value)
     }
 
     /// All parameters under their headings, in the order of the file.

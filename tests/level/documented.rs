@@ -1,10 +1,12 @@
-//! `docs/levels.md` and `docs/stations.md` name each field and each choice of a level file, with the range given on the field.
+//! `docs/levels.md` and `docs/stations.md` name each field and each choice of a level file, with the range given on the field, and their
+//! examples are levels.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::reflect::enums::VariantInfo;
 use bevy::reflect::{NamedField, TypeInfo, Typed};
-use springyard::level::Level;
+use springyard::level::{self, Level};
+use springyard_drive::DriveMethod;
 use springyard_state::parameter::Limits;
 
 const DOCS: &str = concat!(
@@ -90,6 +92,19 @@ fn range_in(text: &str) -> Option<String> {
     };
     let at = (0..words.len()).find(is_range)?;
     Some(words[at..at + 3].join(" "))
+}
+
+#[test]
+fn every_example_is_a_level_without_warnings() {
+    let blocks = DOCS.split("```ron\n").skip(1);
+    let examples: Vec<&str> = blocks.filter_map(|it| it.split("```").next()).collect();
+    assert!(examples.len() >= 10);
+    for example in examples {
+        let level = level::parse("docs", example);
+        let level = level.unwrap_or_else(|errors| panic!("{errors}\n{example}"));
+        let warnings = level::level_warnings(&level, 1.0 / 60.0, DriveMethod::Exact);
+        assert_eq!(warnings, [], "{}", level.name);
+    }
 }
 
 #[test]

@@ -6,7 +6,6 @@ use springyard::level::{self, Level};
 use springyard_drive::DriveMethod;
 
 const YARD: &str = include_str!("../../levels/court.ron");
-const DOCS: &str = include_str!("../../docs/levels.md");
 
 fn yard() -> Level {
     level::parse("levels/court.ron", YARD).unwrap_or_else(|errors| panic!("{errors}"))
@@ -30,19 +29,6 @@ impl Ground {
         });
         hits.map(|way| 100.0 - way).max_by(f32::total_cmp)
     }
-}
-
-#[test]
-fn the_documented_example_is_a_level() {
-    let block = DOCS
-        .split("```ron\n")
-        .nth(1)
-        .and_then(|rest| rest.split("```").next());
-    let level = level::parse("docs/levels.md", block.unwrap());
-    assert_eq!(
-        level.unwrap_or_else(|errors| panic!("{errors}")).name,
-        "Small yard"
-    );
 }
 
 #[test]
@@ -206,9 +192,8 @@ fn with_platform(fields: &str) -> Level {
 fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_what_to_write() {
     let warning_with = |fields: &str, hz: f64, default: DriveMethod| {
         let drives = level::drive_warnings(&with_platform(fields), 1.0 / hz, default);
-        drives
-            .first()
-            .map(|drive| (drive.is_unstable, drive.message.clone()))
+        let first = drives.into_iter().next();
+        first.map(|it| (it.message.contains("cannot be stable"), it.message))
     };
     let warning = |fields: &str, hz: f64| warning_with(fields, hz, DriveMethod::Exact);
     let spring =

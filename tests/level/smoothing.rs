@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::catalogue::damper::Damper;
-use springyard::level::{self, ChosenPlace};
-use springyard_drive::{DriveMethod, FrameUpdate, SmoothedTarget, Smoothing};
+use springyard::level::ChosenPlace;
+use springyard_drive::{FrameUpdate, SmoothedTarget, Smoothing};
 
 use crate::common::Play;
 use crate::level::named::{change, of};
@@ -17,21 +17,6 @@ fn cart(smoothing: &str) -> String {
         r#"(name: "cart", size_m: (1, 0.2, 1), position: (0, 1, 0), spring: (frequency_hz: 25),
         motion: Places(points: [(4, 1, 0)]), smoothed_by: {smoothing}),"#
     )
-}
-
-#[test]
-fn the_documented_smoothings_are_a_level_without_warnings() {
-    let docs = include_str!("../../docs/levels.md");
-    let blocks = docs.split("```ron\n").skip(1);
-    let mut blocks = blocks.filter_map(|rest| rest.split("```").next());
-    let block = blocks.find(|block| block.contains("\"Smoothed targets\""));
-    let level = level::parse("docs/levels.md", block.unwrap());
-    let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(level.platforms.len(), 6);
-    assert_eq!(
-        level::level_warnings(&level, 1.0 / 60.0, DriveMethod::Exact),
-        []
-    );
 }
 
 #[test]

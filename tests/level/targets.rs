@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 use springyard::input::script::Event::Move;
-use springyard::level::{self, ChosenPlace};
-use springyard_drive::{DriveMethod, DriveTarget, TargetBody};
+use springyard::level::ChosenPlace;
+use springyard_drive::{DriveTarget, TargetBody};
 
 use crate::common::Play;
 use springyard_test_lab::worst::Extreme;
@@ -38,21 +38,6 @@ pub fn target(play: &mut Play, name: &str) -> DriveTarget {
 
 fn place(play: &mut Play, name: &str) -> Vec3 {
     play.body(name).translation
-}
-
-#[test]
-fn the_documented_targets_are_a_level_without_warnings() {
-    let docs = include_str!("../../docs/levels.md");
-    let blocks = docs.split("```ron\n").skip(1);
-    let mut blocks = blocks.filter_map(|rest| rest.split("```").next());
-    let block = blocks.find(|block| block.contains("\"Moving targets\""));
-    let level = level::parse("docs/levels.md", block.unwrap());
-    let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(level.platforms.len(), 6);
-    assert_eq!(
-        level::level_warnings(&level, 1.0 / 60.0, DriveMethod::Exact),
-        []
-    );
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The lab's gong: a pad rings it, and stations measure what the lanes lose.
 
-use springyard::level::{self, Measure};
+use springyard::level::Measure;
 use springyard::stations::{Gauges, Seen, SeenStation};
 
 use super::{ahead_until, of, play, resource};
@@ -38,16 +38,4 @@ fn without_a_press_of_the_pad_nothing_is_measured() {
     let mut play = play(HALL, Vec::new());
     play.run(3.0, |_, _| {});
     assert_eq!(resource::<Seen>(&play).at("gong"), SeenStation::default());
-}
-
-#[test]
-fn the_documented_hall_is_a_level() {
-    let docs = include_str!("../../docs/stations.md");
-    let mut examples = docs.split("```ron\n").skip(1);
-    let example = examples.find(|block| block.contains("    exhibits: ["));
-    let example = example.and_then(|block| block.split("```").next()).unwrap();
-    let level =
-        level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(level.exhibits.len(), 2);
-    assert_eq!(level.stations.len(), 1);
 }

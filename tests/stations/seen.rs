@@ -209,14 +209,3 @@ fn a_reload_of_the_level_keeps_what_was_seen() {
     assert_eq!(resource::<CurrentLevel>(&play).level.name, "second");
     assert_eq!(seen_at(&play, "plates"), before);
 }
-
-#[test]
-fn the_documented_example_is_a_level() {
-    let docs = include_str!("../../docs/stations.md");
-    let mut examples = docs.split("```ron\n").skip(1);
-    let example = examples.find(|block| block.contains("    stations: ["));
-    let example = example.and_then(|block| block.split("```").next()).unwrap();
-    let level =
-        level::parse("docs/stations.md", example).unwrap_or_else(|errors| panic!("{errors}"));
-    assert_eq!(level.stations.len(), 9);
-}

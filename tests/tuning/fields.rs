@@ -164,13 +164,13 @@ fn every_half_life_and_damping_ratio_shapes_a_curve_and_so_does_what_a_curve_nam
         );
     }
     for curve in CURVES {
-        let usual = (curve.response)(&Tuning::default()).unwrap();
+        let usual = curve.response(&Tuning::default()).unwrap();
         for path in curve.fields {
             let parameter = Tuning::parameter(path)
                 .unwrap_or_else(|| panic!("{}: there is no parameter {path}", curve.name));
             let mut tuning = Tuning::default();
             change(parameter, &mut tuning);
-            let changed = (curve.response)(&tuning).unwrap();
+            let changed = curve.response(&tuning).unwrap();
             assert_ne!(usual, changed, "{path} does nothing to {}", curve.name);
         }
     }
@@ -182,15 +182,16 @@ fn the_curves_are_those_of_the_springs_in_force() {
     let springs = tuning.character.springs().unwrap();
     let curve = |name: &str| {
         let found = CURVES.iter().find(|curve| curve.name == name);
-        (found.unwrap().response)(&tuning).unwrap()
+        found.unwrap().response(&tuning).unwrap()
     };
     assert_eq!(curve("ride"), Response::Step(springs.ride));
+    assert_eq!(curve("upright"), Response::Step(springs.upright));
+    let (spring, speed_m_s) = (springs.ground, 5.0);
     assert_eq!(
         curve("start on the ground"),
-        Response::Start {
-            spring: springs.ground,
-            speed_m_s: 5.0
-        }
+        Response::Start { spring, speed_m_s }
     );
+    let spring = springs.knockback;
+    assert_eq!(curve("knockback"), Response::Stop { spring, speed_m_s });
     assert_eq!(curve("jump"), Response::Jump(tuning.character));
 }

@@ -73,11 +73,7 @@ impl Bindings {
             );
             errors.push(parsed.error_at(fields[1], message));
         }
-        if errors.is_empty() {
-            Ok(parsed.value)
-        } else {
-            Err(FileErrors(errors))
-        }
+        FileErrors(errors).or(parsed.value)
     }
 
     fn fields(&self) -> Vec<(&'static str, &[Button])> {

@@ -21,7 +21,7 @@ impl Script {
     /// Reads and checks a script, or the input of a recording.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
         let text = ron_file::text_of(path, MOST_BYTES)?;
-        if ron_file::value_at(&text, "input").is_some() {
+        if ron_file::has_value(&text, "input") {
             let parsed = ron_file::parse::<RecordedInput>(path, text)?;
             parsed.value.input.check(&parsed, "input")?;
             Ok(parsed.value.input)
@@ -55,11 +55,7 @@ impl Script {
                 errors.push(file.error_at(&format!("{path}[{index}].1"), message));
             }
         }
-        if errors.is_empty() {
-            Ok(())
-        } else {
-            Err(FileErrors(errors))
-        }
+        FileErrors(errors).or(())
     }
 }
 

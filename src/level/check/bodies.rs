@@ -30,10 +30,14 @@ const LONGEST_CAST_M: f32 = 10.0;
 /// Bodies that hit each other overlap this much farther on, m. Those of a false hit only pass each other.
 const BEYOND_M: f32 = 0.01;
 
+/// The word for a solid in messages.
+const SOLID: &str = "solid";
+
 /// A body in its place.
 #[derive(Clone)]
 pub(super) struct Body<'a> {
-    kind: Kind,
+    /// What it is, for messages: `solid`.
+    kind: &'static str,
     pub name: &'a str,
     pose: Pose,
     shape: SharedShape,
@@ -41,29 +45,14 @@ pub(super) struct Body<'a> {
     pub bounds: Aabb,
 }
 
-/// What a body is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Solid,
-    Crate,
-    Platform,
-    Character,
-}
-
-impl Kind {
-    /// The word in messages.
-    fn word(self) -> &'static str {
-        match self {
-            Self::Solid => "solid",
-            Self::Crate => "crate",
-            Self::Platform => "platform",
-            Self::Character => "character",
-        }
-    }
-}
-
 impl<'a> Body<'a> {
-    fn new(kind: Kind, name: &'a str, collider: Collider, centre: Vec3, turn: Quat) -> Self {
+    fn new(
+        kind: &'static str,
+        name: &'a str,
+        collider: Collider,
+        centre: Vec3,
+        turn: Quat,
+    ) -> Self {
         let (pose, shape) = (Pose::from_parts(centre, turn), collider.raw);
         let bounds = shape.compute_aabb(&pose);
         Self {
@@ -77,25 +66,19 @@ impl<'a> Body<'a> {
 
     /// A solid.
     pub fn solid(it: &'a Solid) -> Self {
-        Self::new(
-            Kind::Solid,
-            &it.name,
-            it.collider(),
-            it.position,
-            it.rotation(),
-        )
+        Self::new(SOLID, &it.name, it.collider(), it.position, it.rotation())
     }
 
     /// A part of a solid.
     pub fn part(it: &'a Solid, part: Part) -> Self {
         let collider = collider(&[part]);
-        Self::new(Kind::Solid, &it.name, collider, it.position, it.rotation())
+        Self::new(SOLID, &it.name, collider, it.position, it.rotation())
     }
 
     /// A crate where it starts.
     pub fn crate_(it: &'a Crate) -> Self {
         let collider = collider(&[it.part()]);
-        Self::new(Kind::Crate, &it.name, collider, it.position, it.rotation())
+        Self::new("crate", &it.name, collider, it.position, it.rotation())
     }
 
     /// A platform where its motion begins.
@@ -113,7 +96,7 @@ impl<'a> Body<'a> {
 
     fn turned_platform(it: &'a Platform, centre: Vec3, turn: Quat) -> Self {
         let collider = collider(&[it.part(Vec3::ZERO)]);
-        Self::new(Kind::Platform, &it.name, collider, centre, turn)
+        Self::new("platform", &it.name, collider, centre, turn)
     }
 
     /// The box around the character with its feet at this place.
@@ -121,16 +104,16 @@ impl<'a> Body<'a> {
         let half = 0.5 * CHARACTER_HEIGHT_M;
         let collider = Collider::cuboid(CHARACTER_RADIUS_M, half, CHARACTER_RADIUS_M);
         let centre = feet + Vec3::Y * half;
-        Self::new(Kind::Character, "", collider, centre, Quat::IDENTITY)
+        Self::new("character", "", collider, centre, Quat::IDENTITY)
     }
 
     /// What it is in messages: ``solid `ground` ``.
     pub fn called(&self) -> String {
-        format!("{} `{}`", self.kind.word(), self.name)
+        format!("{} `{}`", self.kind, self.name)
     }
 
     pub fn is_solid(&self) -> bool {
-        self.kind == Kind::Solid
+        self.kind == SOLID
     }
 
     /// Its centre, m; the foot of a ramp, stair or column.
@@ -274,7 +257,7 @@ mod tests {
             centre: Vec3::ZERO,
             size,
         };
-        Body::new(Kind::Solid, "", collider(&[part]), centre, turn)
+        Body::new(SOLID, "", collider(&[part]), centre, turn)
     }
 
     #[test]

@@ -23,17 +23,17 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         };
         let field = format!("platforms[{i}].motion.name");
         if let Some(what) = no_other_body(level, platform, name, "use motion: Still") {
-            mistakes.note(&field, format!("{field} `{name}` {what}"));
+            mistakes.about(&field, format!("`{name}` {what}"));
         } else if let Some(circle) = circle_of(i, leader_of)
             && !in_a_circle[i]
         {
             let names = circle.iter().map(|&j| format!("`{}`", platforms[j].name));
             let names: Vec<String> = names.collect();
-            let message = format!(
-                "{field} closes a circle, in which nothing leads: {} follow each other; give one of them another motion",
+            let what = format!(
+                "closes a circle, in which nothing leads: {} follow each other; give one of them another motion",
                 names.join(", ")
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
             for j in circle {
                 in_a_circle[j] = true;
             }
@@ -65,20 +65,4 @@ fn circle_of(i: usize, leader_of: impl Fn(usize) -> Option<usize>) -> Option<Vec
         at = next;
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_circle_is_found_from_each_of_its_members_and_from_no_other() {
-        // 0 -> 1 -> 2 -> 1, 3 -> nothing.
-        let leaders = [Some(1), Some(2), Some(1), None];
-        let circle = |i: usize| circle_of(i, |i| leaders[i]);
-        assert_eq!(circle(0), None);
-        assert_eq!(circle(1), Some(vec![1, 2]));
-        assert_eq!(circle(2), Some(vec![2, 1]));
-        assert_eq!(circle(3), None);
-    }
 }

@@ -1,5 +1,7 @@
 //! Checks that spawn, goal and crates lie above the kill height. Uses `kill_below_m` and the y of each position, nothing else.
 
+use bevy::math::Vec3;
+
 use super::mistakes::Mistakes;
 use crate::level::file::Level;
 use crate::level::file::limits::KILL_HEIGHT;
@@ -40,12 +42,12 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             mistakes.note(&format!("{field}[1]"), message);
         }
         several => {
-            let message = format!(
-                "kill_below_m is {kill_below_m}, and {} are not above it: {}",
+            let what = format!(
+                "is {kill_below_m}, and {} are not above it: {}",
                 listed(several),
                 lower(several).unwrap_or_else(|| "raise them".to_owned())
             );
-            mistakes.note("kill_below_m", message);
+            mistakes.about("kill_below_m", what);
         }
     }
 }
@@ -60,23 +62,17 @@ fn lower(below: &[Placed]) -> Option<String> {
 }
 
 fn placed(level: &Level) -> Vec<Placed> {
-    let spawn = Placed {
-        kind: "spawn",
-        field: "spawn.position".to_owned(),
-        y: level.spawn.position.y,
+    let placed = |kind, field: String, place: Vec3| {
+        let y = place.y;
+        Placed { kind, field, y }
     };
-    let goal = level.goal.as_ref().map(|goal| Placed {
-        kind: "goal",
-        field: "goal.position".to_owned(),
-        y: goal.position.y,
-    });
+    let spawn = placed("spawn", "spawn.position".to_owned(), level.spawn.position);
+    let goal = level.goal.iter();
+    let goal = goal.map(|it| placed("goal", "goal.position".to_owned(), it.position));
     let crates = level.crates.iter().enumerate();
-    let crates = crates.map(|(i, crate_)| Placed {
-        kind: "crate",
-        field: format!("crates[{i}].position"),
-        y: crate_.position.y,
-    });
-    [spawn].into_iter().chain(goal).chain(crates).collect()
+    let crates =
+        crates.map(|(i, it)| placed("crate", format!("crates[{i}].position"), it.position));
+    std::iter::once(spawn).chain(goal).chain(crates).collect()
 }
 
 /// The things as a list in words: `spawn, goal and 3 crates`.

@@ -69,13 +69,13 @@ fn place_is_free(field: &str, feet: Vec3, standing: &[Body], mistakes: &mut Mist
 
     let meets = |it: &&Body| lines.iter().any(|&(from, length)| is_on(it, from, length));
     if let Some(outer) = standing.iter().find(meets) {
-        let message = format!(
-            "{field} {} is inside {}: the character is {CHARACTER_HEIGHT_M} m tall and {} m wide; move one of them",
+        let what = format!(
+            "{} is inside {}: the character is {CHARACTER_HEIGHT_M} m tall and {} m wide; move one of them",
             shown(feet),
             outer.called(),
             2.0 * CHARACTER_RADIUS_M
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
 }
 
@@ -114,12 +114,12 @@ fn crates_are_free(level: &Level, standing: &[Body], mistakes: &mut Mistakes) {
         }
         let buried = |it: &&Body| is_on(it, crate_.position, 0.0);
         if let Some(outer) = standing.iter().find(buried) {
-            let message = format!(
-                "{field} {} is inside {}: move it out (a crate's position is its centre)",
+            let what = format!(
+                "{} is inside {}: move it out (a crate's position is its centre)",
                 shown(crate_.position),
                 outer.called()
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         }
     }
 }
@@ -133,12 +133,12 @@ fn lamps_are_free(level: &Level, standing: &[Body], mistakes: &mut Mistakes) {
         let from = foot + Vec3::Y * FEET_SLACK_M;
         let meets = |it: &&Body| is_on(it, from, LAMP_HEIGHT_M - FEET_SLACK_M);
         if let Some(outer) = standing.iter().find(meets) {
-            let message = format!(
-                "{field} {} is inside {}: it is the foot of a post, {LAMP_HEIGHT_M} m tall; move one of them",
+            let what = format!(
+                "{} is inside {}: it is the foot of a post, {LAMP_HEIGHT_M} m tall; move one of them",
                 shown(foot),
                 outer.called()
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         }
     }
 }

@@ -3,75 +3,43 @@
 use super::mistakes::Mistakes;
 use super::stations::{measured, must_exist};
 use crate::level::file::{
-    Digits, ICONS, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Sign, Symbol, Trail, Trailed,
-    symbols,
+    Digits, ICONS, LETTERS, Level, PLATE_COLOUR, Palette, Reading, Symbol, Trail, Trailed, symbols,
 };
 use crate::ron_file::suggestion;
 
-const MAX_SIGNS: usize = 100;
-const MAX_DIGITS: usize = 100;
-const MAX_TRAILS: usize = 50;
 const MAX_LINES: usize = 5;
 const MAX_LINE_CHARS: usize = 60;
 const MAX_UNIT_CHARS: usize = 8;
 
 /// Adds a mistake for each text that cannot be drawn, and name that the level does not have.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    counts(mistakes, level);
     for (i, each) in level.signs.iter().enumerate() {
-        sign(mistakes, &format!("signs[{i}]"), each);
+        text(mistakes, &format!("signs[{i}].text"), &each.text);
+        colour(mistakes, &format!("signs[{i}].colour"), each.colour);
     }
     for (i, each) in level.digits.iter().enumerate() {
-        let at = format!("digits[{i}]");
-        digits(level, mistakes, &at, each);
-        if let Reading::Measure(measure) = &each.shows {
-            measured(level, mistakes, &format!("{at}.shows"), measure);
-        }
+        digits(level, mistakes, &format!("digits[{i}]"), each);
     }
     for (i, each) in level.trails.iter().enumerate() {
         trail(level, mistakes, &format!("trails[{i}]"), each);
     }
 }
 
-fn counts(mistakes: &mut Mistakes, level: &Level) {
-    for (field, count, max) in [
-        ("signs", level.signs.len(), MAX_SIGNS),
-        ("digits", level.digits.len(), MAX_DIGITS),
-        ("trails", level.trails.len(), MAX_TRAILS),
-    ] {
-        if count > max {
-            let message = format!(
-                "{field} holds {count}, may hold {max}: more would be slow to draw without a GPU"
-            );
-            mistakes.note(field, message);
-        }
-    }
-}
-
-fn sign(mistakes: &mut Mistakes, at: &str, sign: &Sign) {
-    let field = |name: &str| format!("{at}.{name}");
-    text(mistakes, &field("text"), &sign.text);
-    colour(mistakes, &field("colour"), sign.colour);
-}
-
 fn text(mistakes: &mut Mistakes, field: &str, text: &str) {
     if text.trim().is_empty() {
-        let message = format!("{field} is empty: write a text, or leave out the sign");
-        mistakes.note(field, message);
-        return;
+        return mistakes.about(field, "is empty: write a text, or leave out the sign");
     }
     let lines = text.lines().count();
     let longest = text.lines().map(|line| symbols(line).count()).max();
     let longest = longest.unwrap_or_default();
     if lines > MAX_LINES {
-        let message =
-            format!("{field} has {lines} lines, may have {MAX_LINES}: use another sign below");
-        mistakes.note(field, message);
+        let what = format!("has {lines} lines, may have {MAX_LINES}: use another sign below");
+        mistakes.about(field, what);
     } else if longest > MAX_LINE_CHARS {
-        let message = format!(
-            "{field} has a line of {longest} characters, may have {MAX_LINE_CHARS}: break it with \\n"
+        let what = format!(
+            "has a line of {longest} characters, may have {MAX_LINE_CHARS}: break it with \\n"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
     let symbols = || text.lines().flat_map(symbols);
     icons(mistakes, field, symbols());
@@ -104,8 +72,8 @@ fn letters<'a>(mistakes: &mut Mistakes, field: &str, symbols: impl Iterator<Item
     });
     let missing = missing.next();
     if let Some('{' | '}') = missing {
-        let message = format!("{field} has a brace: those are for icons on signs, as `{{jump}}`");
-        mistakes.note(field, message);
+        let what = "has a brace: those are for icons on signs, as `{jump}`";
+        mistakes.about(field, what);
     } else if let Some(letter) = missing {
         let marks: String = LETTERS
             .chars()
@@ -113,44 +81,40 @@ fn letters<'a>(mistakes: &mut Mistakes, field: &str, symbols: impl Iterator<Item
             .flat_map(|letter| [' ', letter])
             .collect();
         let letter = letter.escape_debug();
-        let message = format!(
-            "{field} has `{letter}`, which the font lacks: use letters A to Z, digits, spaces and{marks}"
+        let what = format!(
+            "has `{letter}`, which the font lacks: use letters A to Z, digits, spaces and{marks}"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
 }
 
 fn colour(mistakes: &mut Mistakes, field: &str, colour: Palette) {
     if colour == PLATE_COLOUR {
-        let message = format!(
-            "{field} is {colour:?}, the colour of the plate behind the text: write, for example, Stone or Amber"
+        let what = format!(
+            "is {colour:?}, the colour of the plate behind the text: write, for example, Stone or Amber"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
     if colour == Palette::Glass {
-        let message = format!(
-            "{field} is Glass, which is too clear to read: write, for example, Stone or Amber"
-        );
-        mistakes.note(field, message);
+        let what = "is Glass, which is too clear to read: write, for example, Stone or Amber";
+        mistakes.about(field, what);
     }
 }
 
 fn digits(level: &Level, mistakes: &mut Mistakes, at: &str, digits: &Digits) {
-    let field = |name: &str| format!("{at}.{name}");
-    reading(level, mistakes, &field("shows"), &digits.shows);
+    reading(level, mistakes, &format!("{at}.shows"), &digits.shows);
     if let Some(text) = &digits.unit {
-        unit(mistakes, &field("unit"), text);
+        unit(mistakes, &format!("{at}.unit"), text);
     }
-    colour(mistakes, &field("colour"), digits.colour);
+    colour(mistakes, &format!("{at}.colour"), digits.colour);
 }
 
 fn unit(mistakes: &mut Mistakes, field: &str, text: &str) {
     let chars = text.chars().count();
     if chars > MAX_UNIT_CHARS {
-        let message = format!(
-            "{field} has {chars} characters, may have {MAX_UNIT_CHARS}: write words on a sign"
-        );
-        mistakes.note(field, message);
+        let what =
+            format!("has {chars} characters, may have {MAX_UNIT_CHARS}: write words on a sign");
+        mistakes.about(field, what);
     }
     letters(mistakes, field, text.chars().map(Symbol::Letter));
 }
@@ -169,7 +133,8 @@ fn reading(level: &Level, mistakes: &mut Mistakes, field: &str, reading: &Readin
             let message = format!("{field}: the goal has no lift: add one, or show another value");
             mistakes.note(field, message);
         }
-        Reading::Measure(_) | Reading::RunSecs | Reading::LiftCoils => {}
+        Reading::Measure(measure) => measured(level, mistakes, field, measure),
+        Reading::RunSecs | Reading::LiftCoils => {}
     }
 }
 
@@ -184,11 +149,9 @@ fn trail(level: &Level, mistakes: &mut Mistakes, at: &str, trail: &Trail) {
             must_exist(mistakes, &field("of"), "platform or crate", of, bodies);
         }
         Trailed::Target if crates.any(|name| name == of) => {
-            let field = field("what");
-            let message = format!(
-                "{field} is Target, but crate `{of}` has none: write Body, or name a platform"
-            );
-            mistakes.note(&field, message);
+            let what =
+                format!("is Target, but crate `{of}` has none: write Body, or name a platform");
+            mistakes.about(&field("what"), what);
         }
         Trailed::Target => must_exist(mistakes, &field("of"), "platform", of, platforms),
     }

@@ -1,10 +1,11 @@
 //! The list of mistakes (or of warnings) in one file, each with its place. Start with [`Mistakes::note`].
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::ops::Bound;
 
 use crate::level::file::Level;
-use crate::ron_file::{FileError, FileErrors, Parsed};
+use crate::ron_file::{FileError, Parsed};
 
 /// Mistakes beyond this many are counted and not listed.
 const MAX_SHOWN: usize = 50;
@@ -31,6 +32,11 @@ impl<'a> Mistakes<'a> {
     /// Adds a mistake in `field`, a path such as `crates[2].mass_kg`.
     pub(super) fn note(&mut self, field: &str, message: String) {
         self.note_with(field, |_| message);
+    }
+
+    /// As [`note`](Self::note), with a message that begins with the field: `crates[2].mass_kg is ..`.
+    pub(super) fn about(&mut self, field: &str, what: impl Display) {
+        self.note_with(field, |_| format!("{field} {what}"));
     }
 
     /// As [`note`](Self::note), for a message that is slow to make: it is made only if it is listed.
@@ -72,11 +78,5 @@ impl<'a> Mistakes<'a> {
             self.shown.push(last.with_advice(&more));
         }
         self.shown
-    }
-
-    /// As errors, if there are any.
-    pub(super) fn into_errors(self) -> Option<FileErrors> {
-        let listed = self.into_list("mistakes");
-        (!listed.is_empty()).then_some(FileErrors(listed))
     }
 }

@@ -5,8 +5,8 @@
 //! message. The checks, in their order:
 //!
 //! - `names`: length and uniqueness of each name.
-//! - `ranges`: each number against the range on its field; `platforms`, `platform_bodies`, `motions`, `targets` and `smoothing` check all
-//!   else about platforms, `surfaces` belts.
+//! - `ranges`: each number against the range on its field, belts, and the length of each list; `platforms`, `platform_bodies`, `motions`,
+//!   `targets` and `smoothing` check all else about platforms.
 //! - `reactions`: the bodies that take the reactions of platforms.
 //! - `followers`: leaders of platforms that follow another body.
 //! - `marks`: signs, digits and trails: their letters and names.
@@ -32,7 +32,6 @@ mod ranges;
 mod reactions;
 mod smoothing;
 mod stations;
-mod surfaces;
 mod targets;
 mod warnings;
 
@@ -43,7 +42,7 @@ use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 use mistakes::Mistakes;
 use springyard_drive::DriveMethod;
 
-pub use warnings::{DriveWarning, LevelWarning, drive_warnings, level_warnings};
+pub use warnings::{LevelWarning, drive_warnings, level_warnings};
 
 /// Reads a level and checks it.
 ///
@@ -93,10 +92,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     layout::check_free(level, &mut mistakes);
     heights::check(level, &mut mistakes);
     layout::check_ground(level, &mut mistakes);
-    match mistakes.into_errors() {
-        Some(errors) => Err(errors),
-        None => Ok(level.clone()),
-    }
+    FileErrors(mistakes.into_list("mistakes")).or(level.clone())
 }
 
 /// Adds advice that is specific to levels to some of the parser's errors.

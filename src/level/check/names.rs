@@ -2,6 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use bevy::reflect::ReflectRef;
+use bevy::reflect::structs::Struct;
+
 use super::mistakes::Mistakes;
 use crate::level::file::{Exhibit, Level, Platform};
 use crate::ron_file::suggestion;
@@ -19,39 +22,25 @@ pub(super) fn check_title(level: &Level, mistakes: &mut Mistakes) {
     name(mistakes, "name", &level.name);
     let length = level.about.chars().count();
     if length > MAX_ABOUT_CHARS || level.about.chars().any(char::is_control) {
-        let message = format!(
-            "about must be one line of at most {MAX_ABOUT_CHARS} characters, has {length}: shorten it"
+        let what = format!(
+            "must be one line of at most {MAX_ABOUT_CHARS} characters, has {length}: shorten it"
         );
-        mistakes.note("about", message);
+        mistakes.about("about", what);
     }
 }
 
 /// Adds a mistake for each name that is missing, too long or already in use. All named things share one namespace, because reports
 /// and the state hash identify them by name.
 pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
-    let solids = level.solids.iter().map(|solid| &solid.name).enumerate();
-    let crates = level.crates.iter().map(|crate_| &crate_.name).enumerate();
-    let platforms = level
-        .platforms
-        .iter()
-        .map(|platform| &platform.name)
-        .enumerate();
-    let all = solids
-        .map(|(i, name)| (format!("solids[{i}].name"), name))
-        .chain(crates.map(|(i, name)| (format!("crates[{i}].name"), name)))
-        .chain(platforms.map(|(i, name)| (format!("platforms[{i}].name"), name)))
-        .chain(station_names(level));
-
     let joints = level.platforms.iter().filter_map(Platform::joint_name);
     let cases = level.exhibits.iter().map(Exhibit::case_name);
     let given: HashSet<String> = joints.chain(cases).collect();
     let mut taken: HashMap<&str, String> = HashMap::new();
-    for (field, text) in all {
+    for (field, text) in names(level) {
         name(mistakes, &field, text);
         if RESERVED.contains(&text.as_str()) || given.contains(text) {
-            let message =
-                format!("{field} `{text}` is a name that the game uses itself: write another");
-            mistakes.note(&field, message);
+            let what = format!("`{text}` is a name that the game uses itself: write another");
+            mistakes.about(&field, what);
         }
         if let Some(first) = taken.get(text.as_str()) {
             mistakes.note_with(&field, |parsed| {
@@ -64,29 +53,23 @@ pub(super) fn check_bodies(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The field and the text of the name of each dial, pad, coil, loop, checkpoint, station, bank of reeds, boom, patch of grass and
-/// exhibit.
-fn station_names(level: &Level) -> impl Iterator<Item = (String, &String)> {
-    fn named<'a>(
-        list: &'static str,
-        names: impl Iterator<Item = &'a String>,
-    ) -> impl Iterator<Item = (String, &'a String)> {
-        let field = move |i: usize| format!("{list}[{i}].name");
-        names.enumerate().map(move |(i, name)| (field(i), name))
+/// The field and the text of the name of each thing in the level's lists, in their order.
+fn names(level: &Level) -> Vec<(String, &String)> {
+    let mut names = Vec::new();
+    for (list, things) in level.iter_fields() {
+        let ReflectRef::List(things) = things.reflect_ref() else {
+            continue;
+        };
+        for (i, thing) in things.iter().enumerate() {
+            if let ReflectRef::Struct(thing) = thing.reflect_ref()
+                && let Some(name) = thing.field("name")
+                && let Some(name) = name.try_downcast_ref()
+            {
+                names.push((format!("{list}[{i}].name"), name));
+            }
+        }
     }
-    named("dials", level.dials.iter().map(|it| &it.name))
-        .chain(named("pads", level.pads.iter().map(|it| &it.name)))
-        .chain(named("coils", level.coils.iter().map(|it| &it.name)))
-        .chain(named("loops", level.loops.iter().map(|it| &it.name)))
-        .chain(named(
-            "checkpoints",
-            level.checkpoints.iter().map(|it| &it.name),
-        ))
-        .chain(named("stations", level.stations.iter().map(|it| &it.name)))
-        .chain(named("reeds", level.reeds.iter().map(|it| &it.name)))
-        .chain(named("booms", level.booms.iter().map(|it| &it.name)))
-        .chain(named("grass", level.grass.iter().map(|it| &it.name)))
-        .chain(named("exhibits", level.exhibits.iter().map(|it| &it.name)))
+    names
 }
 
 /// What to write instead of a name that none of the `known` things has: the nearest of their names and all of them, or `if_none`
@@ -127,10 +110,9 @@ pub(super) fn no_other_body(
 fn name(mistakes: &mut Mistakes, field: &str, text: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {
-        mistakes.note(field, format!("{field} is empty: give it a name"));
+        mistakes.about(field, "is empty: give it a name");
     } else if chars > MAX_NAME_CHARS {
-        let message =
-            format!("{field} has {chars} characters, may have {MAX_NAME_CHARS}: shorten it");
-        mistakes.note(field, message);
+        let what = format!("has {chars} characters, may have {MAX_NAME_CHARS}: shorten it");
+        mistakes.about(field, what);
     }
 }

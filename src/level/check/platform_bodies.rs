@@ -4,23 +4,24 @@ use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 use super::motions::direction;
-use crate::level::file::{
-    Motion, Platform, PlatformDriven, PlatformForm, PlatformHinge, PlatformMethod,
-};
+use crate::level::file::{Motion, Platform, PlatformForm, PlatformHinge, PlatformMethod};
 
 /// A hinge whose axis is within 1 degree of a `Turn`'s counts as parallel to it: the cosine of that angle.
 const PARALLEL: f32 = 0.9998;
 
 /// Adds a mistake for each combination of fields that is not possible.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let field = |name: &str| format!("{at}.{name}");
-    is_round(mistakes, &field("size_m"), platform);
+    is_round(mistakes, &format!("{at}.size_m"), platform);
     has_no_effect(mistakes, at, platform);
-    if let Some(given) = &platform.driven {
-        drives_something(mistakes, &field("driven"), given);
+    if let Some(driven) = &platform.driven
+        && driven.moves.is_empty()
+        && driven.turns.is_empty()
+    {
+        let what = "names no axis, so no spring acts: name an axis in moves or turns; for a free body, use a crate";
+        mistakes.about(&format!("{at}.driven"), what);
     }
     if let Some(hinge) = &platform.hinge {
-        turns(mistakes, &field("hinge"), hinge);
+        turns(mistakes, &format!("{at}.hinge"), hinge);
         hinge_and_motion(mistakes, at, platform, hinge);
     }
 }
@@ -52,11 +53,10 @@ pub(super) fn is_possible_with(mistakes: &mut Mistakes, at: &str, platform: &Pla
         ("reaction", platform.reaction.is_some()),
     ] {
         if is_given {
-            let field = format!("{at}.{word}");
-            let message = format!(
-                "{field} is not possible with method: {method:?}: use another method, or leave it out"
+            let what = format!(
+                "is not possible with method: {method:?}: use another method, or leave it out"
             );
-            mistakes.note(&field, message);
+            mistakes.about(&format!("{at}.{word}"), what);
         }
     }
 }
@@ -93,37 +93,22 @@ fn has_no_effect(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         ),
     ] {
         if is_given {
-            let field = format!("{at}.{word}");
-            mistakes.note(
-                &field,
-                format!("{field} has no effect: {why}; leave it out"),
-            );
+            let what = format!("has no effect: {why}; leave it out");
+            mistakes.about(&format!("{at}.{word}"), what);
         }
-    }
-}
-
-fn drives_something(mistakes: &mut Mistakes, at: &str, driven: &PlatformDriven) {
-    if driven.moves.is_empty() && driven.turns.is_empty() {
-        let message = format!(
-            "{at} names no axis, so no spring acts: name an axis in moves or turns; for a free body, use a crate"
-        );
-        mistakes.note(at, message);
     }
 }
 
 fn turns(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
     direction(mistakes, &format!("{at}.axis"), hinge.axis);
     if hinge.from_deg == Some(0.0) && hinge.to_deg == Some(0.0) {
-        let message = format!(
-            "{at} never turns, because from_deg and to_deg are both 0: give it an angle, or leave the hinge out"
-        );
-        mistakes.note(at, message);
+        let what = "never turns, because from_deg and to_deg are both 0: give it an angle, or leave the hinge out";
+        mistakes.about(at, what);
     }
 }
 
 /// A hinged platform can follow a motion only about its hinge, and a steady rotation only without limits.
 fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hinge: &PlatformHinge) {
-    let field = format!("{at}.motion");
     let mut parts = ["rotation_deg", "hinge", "motion.axis", "motion.degrees"].into_iter();
     let is_sound = parts.all(|name| !mistakes.has_in(&format!("{at}.{name}")));
     let advice = match platform.motion {
@@ -152,7 +137,7 @@ fn hinge_and_motion(mistakes: &mut Mistakes, at: &str, platform: &Platform, hing
         }
         _ => return,
     };
-    mistakes.note(&field, format!("{field} {advice}"));
+    mistakes.about(&format!("{at}.motion"), advice);
 }
 
 /// Adds a mistake for each angle that the hinge's limits do not allow, and for one that the shorter way round, which a spring takes,
@@ -177,20 +162,18 @@ fn angles_of_hinge(
     let angles = degrees.iter().map(|angle| angle * sign);
     let mut reached: Vec<f32> = vec![0.0];
     for (i, angle) in angles.enumerate() {
-        let field = format!("{at}.motion.degrees[{i}]");
+        let (field, given) = (format!("{at}.motion.degrees[{i}]"), degrees[i]);
         let is_far = reached.iter().any(|other| (angle - other).abs() >= 180.0);
         if !(from_deg..=to_deg).contains(&angle) {
-            let message = format!(
-                "{field} is {}, and the hinge stops at {from_deg} and {to_deg}: widen from_deg or to_deg, or write another angle",
-                degrees[i]
+            let what = format!(
+                "is {given}, and the hinge stops at {from_deg} and {to_deg}: widen from_deg or to_deg, or write another angle"
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         } else if is_far {
-            let message = format!(
-                "{field} is {}, half a turn or more from another angle: the shorter way round leads against the hinge's stop; leave less than 180 degrees between all angles and 0",
-                degrees[i]
+            let what = format!(
+                "is {given}, half a turn or more from another angle: the shorter way round leads against the hinge's stop; leave less than 180 degrees between all angles and 0"
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         }
         reached.push(angle);
     }

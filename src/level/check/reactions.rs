@@ -12,7 +12,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         };
         let field = format!("platforms[{i}].reaction");
         if let Some(what) = no_other_body(level, platform, name, "leave it out") {
-            mistakes.note(&field, format!("{field} `{name}` {what}"));
+            mistakes.about(&field, format!("`{name}` {what}"));
         }
     }
 }

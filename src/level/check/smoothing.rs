@@ -13,20 +13,12 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         given,
         PlatformSmoothing::TimedSpring { .. } | PlatformSmoothing::Tween { .. }
     );
-    if is_timed && !jumps(&platform.motion) {
-        let message = format!(
-            "{at} has no effect: it begins when a target jumps, and that of this motion does not; write, for example, Spring(frequency_hz: 1)"
-        );
-        mistakes.note(at, message);
+    // The nearest point to the player jumps, too, when the player comes near the line.
+    let jumps = platform.motion.goal_jumps() || matches!(platform.motion, Motion::Player { .. });
+    if is_timed && !jumps {
+        let what = "has no effect: it begins when a target jumps, and that of this motion does not; write, for example, Spring(frequency_hz: 1)";
+        mistakes.about(at, what);
     }
-}
-
-/// Whether the target jumps from place to place, at least sometimes.
-fn jumps(motion: &Motion) -> bool {
-    matches!(
-        motion,
-        Motion::Step { .. } | Motion::Places { .. } | Motion::Angles { .. } | Motion::Player { .. }
-    )
 }
 
 /// Adds a mistake for a rate at which each frame leads farther away than the one before.
@@ -35,11 +27,10 @@ fn stays_near(mistakes: &mut Mistakes, at: &str, given: &PlatformSmoothing) {
         return;
     };
     if rate_per_sec > 2.0 * fps && !mistakes.has_in(at) {
-        let field = format!("{at}.rate_per_sec");
-        let message = format!(
-            "{field} is {rate_per_sec}: at {fps} frames per second each frame would lead farther away than the one before; write at most {}",
+        let what = format!(
+            "is {rate_per_sec}: at {fps} frames per second each frame would lead farther away than the one before; write at most {}",
             2.0 * fps
         );
-        mistakes.note(&field, message);
+        mistakes.about(&format!("{at}.rate_per_sec"), what);
     }
 }

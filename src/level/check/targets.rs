@@ -1,100 +1,59 @@
-//! Checks when a platform's target moves, and what of its velocity the spring gets. A field that has no effect is a mistake.
+//! Checks when a platform's target moves. A field that has no effect is a mistake.
 
 use super::mistakes::Mistakes;
 use crate::level::file::{Motion, MotionTiming, Platform, RouteRepeat};
 
-/// Adds a mistake for each field that the platform's motion or method would ignore.
+/// Adds a mistake for each field that the platform's motion would ignore.
 pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     if let Some(given) = &platform.timing {
         timing(mistakes, &format!("{at}.timing"), given, &platform.motion);
     }
     if let Some(fps) = platform.sampled_fps {
-        let field = format!("{at}.sampled_fps");
-        let why = match platform.motion {
-            Motion::Still => "a Still target does not move",
-            Motion::Body { .. } => "a follower of a body moves with its leader in each step",
-            _ => "",
-        };
-        if let Motion::Turn { speed_deg_s, .. } = platform.motion
-            && (speed_deg_s / fps).abs() >= 180.0
-        {
-            let message = format!(
-                "{field} is {fps}: {speed_deg_s} degrees/s is half a turn or more in a frame, so the way round is lost; write more than {:.0}",
+        sampled(
+            mistakes,
+            &format!("{at}.sampled_fps"),
+            fps,
+            &platform.motion,
+        );
+    }
+}
+
+fn sampled(mistakes: &mut Mistakes, field: &str, fps: f32, motion: &Motion) {
+    let why = match *motion {
+        Motion::Still => "a Still target does not move",
+        Motion::Body { .. } => "a follower of a body moves with its leader in each step",
+        Motion::Turn { speed_deg_s, .. } if (speed_deg_s / fps).abs() >= 180.0 => {
+            let what = format!(
+                "is {fps}: {speed_deg_s} degrees/s is half a turn or more in a frame, so the way round is lost; write more than {:.0}",
                 (speed_deg_s / 180.0).abs().ceil()
             );
-            mistakes.note(&field, message);
+            return mistakes.about(field, what);
         }
-        if !why.is_empty() {
-            mistakes.note(
-                &field,
-                format!("{field} has no effect: {why}; leave it out"),
-            );
-        }
-    }
-    method(mistakes, at, platform);
+        _ => return,
+    };
+    mistakes.about(field, format!("has no effect: {why}; leave it out"));
 }
 
 fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Motion) {
-    let field = |name: &str| format!("{at}.{name}");
     match motion {
-        Motion::Travel { .. }
-        | Motion::Rise { .. }
-        | Motion::Turn { .. }
-        | Motion::Step { .. }
-        | Motion::Angles {
-            period_secs: Some(_),
+        Motion::Route {
+            repeat: RouteRepeat::Once,
             ..
-        }
-        | Motion::Route {
-            repeat: RouteRepeat::BackAndForth | RouteRepeat::Loop,
-            ..
-        } => {}
-        Motion::Route { .. } => {
+        } => {
             for (name, is_given) in [("phase", timing.phase != 0.0), ("reverse", timing.reverse)] {
                 if is_given {
-                    let field = field(name);
-                    let message = format!(
-                        "{field} has no effect on a route with repeat: Once: leave it out, or write repeat: Loop"
-                    );
-                    mistakes.note(&field, message);
+                    let what = "has no effect on a route with repeat: Once: leave it out, or write repeat: Loop";
+                    mistakes.about(&format!("{at}.{name}"), what);
                 }
             }
         }
-        Motion::Places { .. }
-        | Motion::Angles { .. }
-        | Motion::Player { .. }
-        | Motion::Body { .. }
-        | Motion::Still => {
-            let message = format!(
-                "{at} is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out"
-            );
-            mistakes.note(at, message);
-        }
+        Motion::Player { .. } | Motion::Body { .. } | Motion::Still => no_cycle(mistakes, at),
+        motion if motion.is_chosen() => no_cycle(mistakes, at),
+        _ => {}
     }
 }
 
-/// Rapier's `PdController` and joint motors use the target as it is, without a second spring, and follow no body.
-fn method(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let method = platform.method;
-    if method.has_spring() {
-        return;
-    }
-    for (name, is_given) in [
-        ("feed_forward", platform.feed_forward < 1.0),
-        ("smoothed_by", platform.smoothed_by.is_some()),
-    ] {
-        if is_given {
-            let field = format!("{at}.{name}");
-            let message = format!(
-                "{field} has no effect with method: {method:?}: leave it out, or use another method"
-            );
-            mistakes.note(&field, message);
-        }
-    }
-    if matches!(platform.motion, Motion::Body { .. }) {
-        let field = format!("{at}.motion");
-        let message =
-            format!("{field} follows a body, which a {method:?} does not: use another method");
-        mistakes.note(&field, message);
-    }
+fn no_cycle(mistakes: &mut Mistakes, at: &str) {
+    let what = "is for motions with a cycle (Travel, Route, Rise, Turn, Step, Angles with period_secs): leave it out";
+    mistakes.about(at, what);
 }

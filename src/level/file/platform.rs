@@ -6,6 +6,7 @@ use super::limits::{
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::Deserialize;
+use smart_default::SmartDefault;
 use springyard_state::parameter::allowed;
 
 use super::motion::{Motion, MotionTiming};
@@ -104,24 +105,17 @@ pub struct Platform {
 }
 
 /// The spring between a platform and the target pose of its motion.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformSpring {
     /// Undamped frequency, Hz. Below 1 the platform lags visibly behind its motion, above 15 it looks rigid.
+    #[default(4.0)]
     #[reflect(@FREQUENCY)]
     pub frequency_hz: f32,
     /// Damping ratio: 0 oscillates for ever, 1 (critical) settles fastest without overshoot, over 3 is slow.
+    #[default(1.0)]
     #[reflect(@DAMPING)]
     pub damping_ratio: f32,
-}
-
-impl Default for PlatformSpring {
-    fn default() -> Self {
-        Self {
-            frequency_hz: 4.0,
-            damping_ratio: 1.0,
-        }
-    }
 }
 
 /// Integrator of a platform's spring: see `docs/drives.md`.

@@ -3,6 +3,7 @@
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::Deserialize;
+use smart_default::SmartDefault;
 use springyard_state::parameter::allowed;
 
 use super::limits::AXIS;
@@ -18,10 +19,11 @@ pub enum PlatformForm {
 }
 
 /// A hinge through the platform's pivot: the platform turns about its axis, and moves in no other way.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformHinge {
     /// Direction of the axis in the platform's own axes, of any length but 0. (0, 1, 0) for a door.
+    #[default(Vec3::Y)]
     #[reflect(@AXIS)]
     pub axis: Vec3,
     /// Smallest angle from the pose at rest, degrees. Without both angles the platform may turn round and round; without this one alone
@@ -31,16 +33,6 @@ pub struct PlatformHinge {
     /// Largest angle from the pose at rest, degrees. A positive angle turns left seen against the axis: for a door, from above.
     #[reflect(@allowed(0.0..=180.0).why("it is the angle on from the pose at rest, usually 100"))]
     pub to_deg: Option<f32>,
-}
-
-impl Default for PlatformHinge {
-    fn default() -> Self {
-        Self {
-            axis: Vec3::Y,
-            from_deg: None,
-            to_deg: None,
-        }
-    }
 }
 
 /// Limits of the accelerations by a platform's springs. A spring at its limit is late: it overshoots more, and carries less.

@@ -17,7 +17,7 @@ pub enum PlatformSmoothing {
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio.
-        #[serde(default = "critical")]
+        #[serde(default = "one")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
     },
@@ -27,7 +27,7 @@ pub enum PlatformSmoothing {
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio of each.
-        #[serde(default = "critical")]
+        #[serde(default = "one")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
     },
@@ -47,11 +47,11 @@ pub enum PlatformSmoothing {
         #[reflect(@DURATION)]
         secs: f32,
         /// Undamped frequency of the spring, Hz, usually 1 to 3.
-        #[serde(default = "one_hz")]
+        #[serde(default = "one")]
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio of the spring.
-        #[serde(default = "critical")]
+        #[serde(default = "one")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
         /// How far ahead on its line the spring aims, s. Left out: the spring's delay, `damping_ratio / (3.14 frequency_hz)`, with
@@ -95,10 +95,7 @@ pub enum PlatformSmoothing {
     },
 }
 
-fn critical() -> f32 {
-    1.0
-}
-
-fn one_hz() -> f32 {
+/// Critical damping, or a frequency of 1 Hz.
+fn one() -> f32 {
     1.0
 }

@@ -15,7 +15,7 @@ pub struct Sketches(HashMap<(&'static str, bool), (Response, Sketch)>);
 impl Sketches {
     /// The curve under a tuning; `None` if its numbers make no spring. `other`: whether it is for the tuning that is not played.
     fn of(&mut self, curve: &Curve, tuning: &Tuning, other: bool) -> Option<&Sketch> {
-        let response = (curve.response)(tuning).ok()?;
+        let response = curve.response(tuning).ok()?;
         let fresh = || (response, Sketch::of(&response));
         let (drawn, sketch) = self.0.entry((curve.name, other)).or_insert_with(fresh);
         if *drawn != response {

@@ -14,13 +14,9 @@ pub(super) fn glances_of(comfort: &Comfort) -> LiftGlances {
 pub(super) fn overrides_of(comfort: &Comfort) -> Overrides {
     let fov_deg = comfort.field_of_view_deg;
     let limits = Tuning::parameter("camera.fov_kick.fov_deg").and_then(|fov| fov.limits);
-    let allowed = |fov_deg: f32| {
-        limits.map_or(fov_deg, |limits| {
-            fov_deg.clamp(limits.range.0, limits.range.1)
-        })
-    };
+    let allowed = || limits.map_or(fov_deg, |limits| limits.nearest(fov_deg));
     Overrides {
-        fov_deg: (fov_deg > 0.0).then(|| allowed(fov_deg)),
+        fov_deg: (fov_deg > 0.0).then(allowed),
         shake_factor: comfort.camera_shake,
         look_ahead_factor: comfort.look_ahead,
         reduced_motion: comfort.reduced_motion,

@@ -2,11 +2,26 @@
 //! need not be held.
 
 pub mod crouch;
-pub(super) mod toggles;
+mod toggles;
+
+use bevy::prelude::*;
 
 use super::comfort::overrides_of;
-use crate::input::{DeviceSettings, LookLimits};
+use crate::input::script::Playback;
+use crate::input::{DeviceSettings, InputSystems, LookLimits, is_replayed};
 use crate::settings::{HoldMode, Settings};
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        FixedPreUpdate,
+        (crouch::convert_crouch, toggles::convert_buttons)
+            .chain()
+            .after(InputSystems::WriteIntent)
+            .before(InputSystems::Record)
+            .run_if(not(resource_exists::<Playback>))
+            .run_if(not(is_replayed)),
+    );
+}
 
 /// What these settings set over the bindings.
 #[must_use]

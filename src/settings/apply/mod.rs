@@ -28,30 +28,26 @@ use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 /// Applies the resource [`Settings`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins((
-        display::plugin,
-        controls::crouch::plugin,
-        controls::toggles::plugin,
-    ))
-    .init_resource::<Settings>()
-    .init_resource::<BaseSpeed>()
-    .init_resource::<RequestedAssist>()
-    .init_resource::<Overrides>()
-    .init_resource::<LiftGlances>()
-    .init_resource::<DeviceSettings>()
-    .init_resource::<RumbleStrength>()
-    .init_resource::<InterfaceScale>()
-    .init_resource::<ColourSet>()
-    .init_resource::<FramepaceSettings>()
-    .init_resource::<QualityChoice>()
-    .init_resource::<RenderScale>()
-    .add_systems(
-        First,
-        apply
-            .after(display::switch_full_screen)
-            .before(TimeSystems)
-            .run_if(resource_changed::<Settings>),
-    );
+    app.add_plugins((display::plugin, controls::plugin))
+        .init_resource::<Settings>()
+        .init_resource::<BaseSpeed>()
+        .init_resource::<RequestedAssist>()
+        .init_resource::<Overrides>()
+        .init_resource::<LiftGlances>()
+        .init_resource::<DeviceSettings>()
+        .init_resource::<RumbleStrength>()
+        .init_resource::<InterfaceScale>()
+        .init_resource::<ColourSet>()
+        .init_resource::<FramepaceSettings>()
+        .init_resource::<QualityChoice>()
+        .init_resource::<RenderScale>()
+        .add_systems(
+            First,
+            apply
+                .after(display::switch_full_screen)
+                .before(TimeSystems)
+                .run_if(resource_changed::<Settings>),
+        );
 }
 
 /// Only what differs is written: `visuals` rebuilds a lot when one of these changes, and Ctrl+Plus and Ctrl+Minus change the scale of

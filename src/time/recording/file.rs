@@ -144,12 +144,7 @@ impl Recording {
     pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Self, FileErrors> {
         let parsed = ron_file::parse::<Self>(path, text)?;
         parsed.value.input.check(&parsed, "input")?;
-        let errors = faults(&parsed);
-        if errors.is_empty() {
-            Ok(parsed.value)
-        } else {
-            Err(FileErrors(errors))
-        }
+        FileErrors(faults(&parsed)).or(parsed.value)
     }
 
     /// The planner at the start. The file is checked, so the defaults never take its place.

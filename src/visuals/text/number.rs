@@ -24,7 +24,8 @@ pub fn number_text(value: Option<f64>, decimals: u8, unit: &str) -> String {
 }
 
 /// The rounded value, without the sign of a zero: `-0.00` would flicker beside `0.00`.
-fn rounded(value: f64, decimals: usize) -> String {
+#[must_use]
+pub fn rounded(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     match text.strip_prefix('-') {
         Some(zero) if zero.chars().all(|letter| "0.".contains(letter)) => zero.to_owned(),

@@ -21,8 +21,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         values(mistakes, &at, dial);
         if dial.sets.len() > MAX_SETS {
             let count = dial.sets.len();
-            let message = format!("{at}.sets holds {count}, may hold {MAX_SETS}: leave some out");
-            mistakes.note(&format!("{at}.sets"), message);
+            let what = format!("holds {count}, may hold {MAX_SETS}: leave some out");
+            mistakes.about(&format!("{at}.sets"), what);
             continue;
         }
         for (j, sets) in dial.sets.iter().enumerate() {
@@ -50,17 +50,11 @@ fn values(mistakes: &mut Mistakes, at: &str, dial: &Dial) {
         return;
     }
     if from >= to {
-        let message = format!(
-            "{} must be above from, which is {from}, is {to}: swap them",
-            field("to")
-        );
-        mistakes.note(&field("to"), message);
+        let what = format!("must be above from, which is {from}, is {to}: swap them");
+        mistakes.about(&field("to"), what);
     } else if !(from..=to).contains(&start) {
-        let message = format!(
-            "{} must be between from and to, {from} and {to}, is {start}",
-            field("start")
-        );
-        mistakes.note(&field("start"), message);
+        let what = format!("must be between from and to, {from} and {to}, is {start}");
+        mistakes.about(&field("start"), what);
     }
 }
 
@@ -139,9 +133,8 @@ fn fits(mistakes: &mut Mistakes, at: &str, dial: &Dial, sets: &DialSets) {
         let nearest = range.nearest(value);
         // NaN is not equal to itself, and has its mistake already.
         if nearest != value && !mistakes.has_at(&field) {
-            let message =
-                format!("{field} is {value}, which {what} cannot be: write {name}: {nearest}");
-            mistakes.note(&field, message);
+            let what = format!("is {value}, which {what} cannot be: write {name}: {nearest}");
+            mistakes.about(&field, what);
         }
     }
 }

@@ -26,11 +26,11 @@ fn reeds(level: &Level, mistakes: &mut Mistakes, at: &str, bank: &Reeds) {
     let (from, to) = (field("from_hz"), field("to_hz"));
     let are_sound = !mistakes.has_at(&from) && !mistakes.has_at(&to);
     if are_sound && bank.from_hz >= bank.to_hz {
-        let message = format!(
-            "{to} must be above from_hz, which is {}, is {}: swap them",
+        let what = format!(
+            "must be above from_hz, which is {}, is {}: swap them",
             bank.from_hz, bank.to_hz
         );
-        mistakes.note(&to, message);
+        mistakes.about(&to, what);
     }
     printed(mistakes, at, bank);
 }
@@ -43,23 +43,20 @@ fn printed(mistakes: &mut Mistakes, at: &str, bank: &Reeds) {
     let damping_hz = bank.damping() / std::f32::consts::TAU;
     let least_hz = 0.5 * damping_hz;
     if bank.bank().is_err() {
-        let field = format!("{at}.from_hz");
-        let message = format!(
-            "{field} is {}, and the printed formula has no spring up to {least_hz:.3} Hz at this half_life_secs: write more, or a longer half_life_secs",
+        let what = format!(
+            "is {}, and the printed formula has no spring up to {least_hz:.3} Hz at this half_life_secs: write more, or a longer half_life_secs",
             bank.from_hz
         );
-        mistakes.note(&field, message);
-        return;
+        return mistakes.about(&format!("{at}.from_hz"), what);
     }
     let printed_hz = bank.reading_hz(bank.to_hz);
     let (off_hz, gap_hz) = (printed_hz - bank.to_hz, bank.gap_hz());
     if off_hz < gap_hz {
-        let field = format!("{at}.half_life_secs");
-        let message = format!(
-            "{field} is {}, with which the printed formula is off by {off_hz:.3} Hz at {} Hz, less than the {gap_hz:.3} Hz between two reeds: the bank cannot show the mistake; write less, or more reeds",
+        let what = format!(
+            "is {}, with which the printed formula is off by {off_hz:.3} Hz at {} Hz, less than the {gap_hz:.3} Hz between two reeds: the bank cannot show the mistake; write less, or more reeds",
             bank.half_life_secs, bank.to_hz
         );
-        mistakes.note(&field, message);
+        mistakes.about(&format!("{at}.half_life_secs"), what);
     }
 }
 
@@ -69,9 +66,8 @@ fn boom(level: &Level, mistakes: &mut Mistakes, at: &str, boom: &SpringBoom) {
     };
     let field = format!("{at}.dial");
     if boom.damping_ratio.is_some() {
-        let message =
-            format!("{field} is the damping ratio, and damping_ratio is given: leave one out");
-        mistakes.note(&field, message);
+        let what = "is the damping ratio, and damping_ratio is given: leave one out";
+        mistakes.about(&field, what);
     }
     let names = level.dials.iter().map(|it| &it.name);
     must_exist(mistakes, &field, "dial", name, names);
@@ -84,14 +80,14 @@ fn boom(level: &Level, mistakes: &mut Mistakes, at: &str, boom: &SpringBoom) {
             .iter()
             .any(|end| DAMPING.nearest(*end) != *end && !end.is_nan())
         {
-            let message = format!(
-                "{field} `{name}` goes from {} to {}, which a damping ratio cannot: write from: {} and to: {} in that dial",
+            let what = format!(
+                "`{name}` goes from {} to {}, which a damping ratio cannot: write from: {} and to: {} in that dial",
                 dial.from,
                 dial.to,
                 DAMPING.nearest(dial.from),
                 DAMPING.nearest(dial.to)
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         }
     }
 }

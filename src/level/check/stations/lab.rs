@@ -9,15 +9,15 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         return;
     };
     if lab.fps.is_none() && !lab.catch_up.is_empty() {
-        let message = "lab.catch_up needs a clock of the lab's own: write, for example, fps: 60 in lab, or leave it out";
-        mistakes.note("lab.catch_up", message.to_owned());
+        let what =
+            "needs a clock of the lab's own: write, for example, fps: 60 in lab, or leave it out";
+        mistakes.about("lab.catch_up", what);
     }
     for (i, name) in lab.catch_up.iter().enumerate() {
         let field = format!("lab.catch_up[{i}]");
         lane(mistakes, &field, name);
         if lab.catch_up.iter().take(i).any(|other| other == name) {
-            let message = format!("{field} `{name}` is there twice: leave one out");
-            mistakes.note(&field, message);
+            mistakes.about(&field, format!("`{name}` is there twice: leave one out"));
         }
     }
 }
@@ -25,10 +25,8 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
 /// Checks the action of a pad that rings the gong.
 pub(super) fn hitch(level: &Level, mistakes: &mut Mistakes, at: &str) {
     if !has_clock(level) {
-        let message = format!(
-            "{at} needs a lab with a clock of its own: write, for example, lab: (position: (0, 0, -10), fps: 60)"
-        );
-        mistakes.note(at, message);
+        let what = "needs a lab with a clock of its own: write, for example, lab: (position: (0, 0, -10), fps: 60)";
+        mistakes.about(at, what);
     }
 }
 
@@ -40,15 +38,11 @@ pub(super) fn measured(level: &Level, mistakes: &mut Mistakes, field: &str, name
     }
     let mut actions = level.pads.iter().flat_map(|pad| &pad.does);
     if !has_clock(level) {
-        let message = format!(
-            "{field} is time on the lab's own clock, which the level lacks: write, for example, lab: (position: (0, 0, -10), fps: 60)"
-        );
-        mistakes.note(field, message);
+        let what = "is time on the lab's own clock, which the level lacks: write, for example, lab: (position: (0, 0, -10), fps: 60)";
+        mistakes.about(field, what);
     } else if !actions.any(|action| matches!(action, PadAction::Hitch { .. })) {
-        let message = format!(
-            "{field} never has a value, as nothing rings the gong: write a pad with does: [Hitch(secs: 0.5)]"
-        );
-        mistakes.note(field, message);
+        let what = "never has a value, as nothing rings the gong: write a pad with does: [Hitch(secs: 0.5)]";
+        mistakes.about(field, what);
     }
 }
 

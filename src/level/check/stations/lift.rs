@@ -18,12 +18,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         && !(1..=level.coils.len()).contains(&needed)
         && !level.coils.is_empty()
     {
-        let field = "goal.lift.coils_needed";
         let all = level.coils.len();
-        let message = format!(
-            "{field} must be between 1 and {all}, the number of coils of the level, is {needed}"
-        );
-        mistakes.note(field, message);
+        let what =
+            format!("must be between 1 and {all}, the number of coils of the level, is {needed}");
+        mistakes.about("goal.lift.coils_needed", what);
     }
     let names = level.platforms.iter().map(|platform| &platform.name);
     let field = "goal.lift.platform";
@@ -40,18 +38,18 @@ fn lifted(level: &Level, mistakes: &mut Mistakes, index: usize, platform: &Platf
     let name = &platform.name;
     let is_forced = matches!(platform.authority, PlatformAuthority::ForceBased { .. });
     if !is_forced || !platform.method.has_spring() {
-        let message = format!(
-            "{field} `{name}` does not hang on coils: write authority: ForceBased(tuned_for_kg: {}) and method: Exact in \
+        let what = format!(
+            "`{name}` does not hang on coils: write authority: ForceBased(tuned_for_kg: {}) and method: Exact in \
              platforms[{index}]",
             platform.mass_kg
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
     if !platform.driven_axes().0.any() {
-        let message = format!(
-            "{field} `{name}` cannot rise, because no spring moves it: leave out hinge and driven in platforms[{index}]"
+        let what = format!(
+            "`{name}` cannot rise, because no spring moves it: leave out hinge and driven in platforms[{index}]"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     }
     let place = format!("platforms[{index}].position");
     if mistakes.has_in("solids") || mistakes.has_in(&place) {
@@ -60,9 +58,8 @@ fn lifted(level: &Level, mistakes: &mut Mistakes, index: usize, platform: &Platf
     let from = platform.position;
     let is_below = |solid: &Solid| solid.ray_hit(from, Vec3::NEG_Y).is_some();
     if !level.solids.iter().any(is_below) {
-        let message = format!(
-            "{field} `{name}` has no solid below it: without coils it falls, so put one under it"
-        );
-        mistakes.note(field, message);
+        let what =
+            format!("`{name}` has no solid below it: without coils it falls, so put one under it");
+        mistakes.about(field, what);
     }
 }

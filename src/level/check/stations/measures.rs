@@ -37,10 +37,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
             let field = format!("{at}.{side}");
             let count = measures.len();
             if !(1..=MAX_MEASURES).contains(&count) {
-                let message = format!(
-                    "{field} holds {count} measures, must hold 1 to {MAX_MEASURES}: the lamp is lit when both sides have been seen"
+                let what = format!(
+                    "holds {count} measures, must hold 1 to {MAX_MEASURES}: the lamp is lit when both sides have been seen"
                 );
-                mistakes.note(&field, message);
+                mistakes.about(&field, what);
                 continue;
             }
             for (j, measure) in measures.iter().enumerate() {
@@ -56,10 +56,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
 fn text(mistakes: &mut Mistakes, field: &str, text: &str, if_empty: &str) {
     let chars = text.chars().count();
     if text.trim().is_empty() {
-        mistakes.note(field, format!("{field} is empty: {if_empty}"));
+        mistakes.about(field, format!("is empty: {if_empty}"));
     } else if chars > MAX_CHARS {
-        let message = format!("{field} has {chars} characters, may have {MAX_CHARS}: shorten it");
-        mistakes.note(field, message);
+        let what = format!("has {chars} characters, may have {MAX_CHARS}: shorten it");
+        mistakes.about(field, what);
     }
 }
 
@@ -80,16 +80,13 @@ fn units(mistakes: &mut Mistakes, at: &str, station: &Station) {
         return;
     };
     if all.iter().any(|(_, other)| *other == unit) {
-        let message = format!(
-            "{field} is measured in {other}, and the station's unit is {unit}: give it a station of its own"
+        let what = format!(
+            "is measured in {other}, and the station's unit is {unit}: give it a station of its own"
         );
-        mistakes.note(field, message);
+        mistakes.about(field, what);
     } else {
-        let field = format!("{at}.unit");
-        let message = format!(
-            "{field} is `{unit}`, and its measures are in {other}: write unit: \"{other}\""
-        );
-        mistakes.note(&field, message);
+        let what = format!("is `{unit}`, and its measures are in {other}: write unit: \"{other}\"");
+        mistakes.about(&format!("{at}.unit"), what);
     }
 }
 
@@ -98,8 +95,7 @@ fn sides_differ(mistakes: &mut Mistakes, at: &str, station: &Station) {
     for (j, measure) in station.wrong.iter().enumerate() {
         let field = format!("{at}.wrong[{j}]");
         if station.right.contains(measure) && !mistakes.has_at(&field) {
-            let message = format!("{field} is on the right side, too: leave one of them out");
-            mistakes.note(&field, message);
+            mistakes.about(&field, "is on the right side, too: leave one of them out");
         }
     }
 }
@@ -177,42 +173,34 @@ pub(in crate::level::check) fn measured(
     field: &str,
     measure: &Measure,
 ) {
+    // All but a group have one name.
+    let name = measure.names().first().map_or("", String::as_str);
     match measure.measured() {
-        Measured::Platform => of_platform(level, mistakes, field, measure),
+        Measured::Platform => {
+            let names = level.platforms.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "platform", name, names);
+            of_platform(level, mistakes, field, measure);
+        }
         Measured::Group => group(level, mistakes, field, measure),
         Measured::Reeds => {
             let names = level.reeds.iter().map(|it| &it.name);
-            of_one(mistakes, field, "bank of reeds", measure, names);
+            must_exist(mistakes, field, "bank of reeds", name, names);
         }
         Measured::Boom => {
             let names = level.booms.iter().map(|it| &it.name);
-            of_one(mistakes, field, "boom", measure, names);
+            must_exist(mistakes, field, "boom", name, names);
         }
-        Measured::Grass => growth(level, mistakes, field, measure),
-        Measured::Lane => {
-            if let [lane] = measure.names() {
-                lab::measured(level, mistakes, field, lane);
-            }
+        Measured::Grass => {
+            let names = level.grass.iter().map(|it| &it.name);
+            must_exist(mistakes, field, "patch of grass", name, names);
+            growth(level, mistakes, field, name);
         }
+        Measured::Lane => lab::measured(level, mistakes, field, name),
     }
 }
 
-/// Adds a mistake if none of `names` is the one that the measure names.
-fn of_one<'a>(
-    mistakes: &mut Mistakes,
-    field: &str,
-    what: &str,
-    measure: &Measure,
-    names: impl Iterator<Item = &'a String>,
-) {
-    if let [name] = measure.names() {
-        must_exist(mistakes, field, what, name, names);
-    }
-}
-
+/// Adds a mistake if the measure has no value on its platform.
 fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
-    let names = level.platforms.iter().map(|it| &it.name);
-    of_one(mistakes, field, "platform", measure, names);
     if let Some(platform) = measure.platform(level)
         && let Some(problem) = problem(measure, platform)
         && !mistakes.has_at(field)
@@ -222,17 +210,15 @@ fn of_platform(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Me
     }
 }
 
-/// Adds a mistake if there is no patch of grass of this name, or if its blades do not swing.
-fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure) {
-    let names = level.grass.iter().map(|it| &it.name);
-    of_one(mistakes, field, "patch of grass", measure, names);
+/// Adds a mistake if the blades of the patch of this name do not swing.
+fn growth(level: &Level, mistakes: &mut Mistakes, field: &str, name: &str) {
     let mut patches = level.grass.iter();
-    if let Some(patch) = patches.find(|it| measure.names().contains(&it.name))
+    if let Some(patch) = patches.find(|it| it.name == name)
         && patch.damping_ratio >= 1.0
     {
         let message = format!(
-            "{field}: grass `{}` does not swing, because its damping_ratio is {}: write one below 1",
-            patch.name, patch.damping_ratio
+            "{field}: grass `{name}` does not swing, because its damping_ratio is {}: write one below 1",
+            patch.damping_ratio
         );
         mistakes.note(field, message);
     }
@@ -243,11 +229,10 @@ fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure)
     let names = measure.names();
     let count = names.len();
     if !(2..=MAX_GROUP).contains(&count) {
-        let message = format!(
-            "{field} names {count} bodies, must name 2 to {MAX_GROUP}: all platforms and crates that push each other"
+        let what = format!(
+            "names {count} bodies, must name 2 to {MAX_GROUP}: all platforms and crates that push each other"
         );
-        mistakes.note(field, message);
-        return;
+        return mistakes.about(field, what);
     }
     for (k, name) in names.iter().enumerate() {
         let field = format!("{field}[0][{k}]");
@@ -261,8 +246,7 @@ fn group(level: &Level, mistakes: &mut Mistakes, field: &str, measure: &Measure)
             platforms.chain(crates),
         );
         if names[..k].contains(name) {
-            let message = format!("{field} `{name}` is named twice: leave one out");
-            mistakes.note(&field, message);
+            mistakes.about(&field, format!("`{name}` is named twice: leave one out"));
         }
     }
     if measure.platform(level).is_none() && !mistakes.has_in(field) {

@@ -15,21 +15,8 @@ use super::mistakes::Mistakes;
 use super::names::unknown;
 use crate::level::file::Level;
 
-/// Largest numbers of things.
-const MAX_DIALS: usize = 100;
-const MAX_PADS: usize = 200;
-const MAX_COILS: usize = 100;
-const MAX_LOOPS: usize = 500;
-const MAX_CHECKPOINTS: usize = 100;
-const MAX_STATIONS: usize = 50;
-const MAX_REEDS: usize = 10;
-const MAX_BOOMS: usize = 10;
-const MAX_GRASS: usize = 20;
-const MAX_EXHIBITS: usize = 20;
-
 /// Adds a mistake for each name that nothing has, and for what cannot be together.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
-    counts(level, mistakes);
     dials::check(level, mistakes);
     pads::check(level, mistakes);
     checkpoints(level, mistakes);
@@ -38,26 +25,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     exhibits::check(level, mistakes);
     instruments::check(level, mistakes);
     measures::check(level, mistakes);
-}
-
-fn counts(level: &Level, mistakes: &mut Mistakes) {
-    for (field, count, max) in [
-        ("dials", level.dials.len(), MAX_DIALS),
-        ("pads", level.pads.len(), MAX_PADS),
-        ("coils", level.coils.len(), MAX_COILS),
-        ("loops", level.loops.len(), MAX_LOOPS),
-        ("checkpoints", level.checkpoints.len(), MAX_CHECKPOINTS),
-        ("stations", level.stations.len(), MAX_STATIONS),
-        ("reeds", level.reeds.len(), MAX_REEDS),
-        ("booms", level.booms.len(), MAX_BOOMS),
-        ("grass", level.grass.len(), MAX_GRASS),
-        ("exhibits", level.exhibits.len(), MAX_EXHIBITS),
-    ] {
-        if count > max {
-            let message = format!("{field} holds {count}, may hold {max}: leave some out");
-            mistakes.note(field, message);
-        }
-    }
 }
 
 fn checkpoints(level: &Level, mistakes: &mut Mistakes) {

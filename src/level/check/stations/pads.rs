@@ -16,15 +16,13 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, pad) in level.pads.iter().enumerate() {
         let field = format!("pads[{i}].does");
         if pad.does.is_empty() {
-            let message = format!(
-                "{field} is empty, so the pad does nothing: write, for example, does: [NewRun]"
-            );
-            mistakes.note(&field, message);
+            let what = "is empty, so the pad does nothing: write, for example, does: [NewRun]";
+            mistakes.about(&field, what);
         }
         if pad.does.len() > MAX_ACTIONS {
             let count = pad.does.len();
-            let message = format!("{field} holds {count}, may hold {MAX_ACTIONS}: leave some out");
-            mistakes.note(&field, message);
+            let what = format!("holds {count}, may hold {MAX_ACTIONS}: leave some out");
+            mistakes.about(&field, what);
             continue;
         }
         for (j, action) in pad.does.iter().enumerate() {
@@ -43,36 +41,32 @@ fn dial<'a>(level: &'a Level, name: &str) -> Option<&'a Dial> {
 /// Adds a mistake for each number of an action that is out of the dial's range, or that changes nothing.
 fn numbers(level: &Level, mistakes: &mut Mistakes, at: &str, action: &PadAction) {
     match action {
-        PadAction::Add { by, .. } => {
-            let field = format!("{at}.by");
-            if *by == 0.0 {
-                let message =
-                    format!("{field} is 0, which changes nothing: write, for example, 0.1");
-                mistakes.note(&field, message);
-            }
+        PadAction::Add { by: 0.0, .. } => {
+            let what = "is 0, which changes nothing: write, for example, 0.1";
+            mistakes.about(&format!("{at}.by"), what);
         }
-        PadAction::Multiply { by, .. } => {
-            let field = format!("{at}.by");
-            if *by == 1.0 {
-                let message = format!("{field} is 1, which changes nothing: write, for example, 2");
-                mistakes.note(&field, message);
-            }
+        PadAction::Multiply { by: 1.0, .. } => {
+            let what = "is 1, which changes nothing: write, for example, 2";
+            mistakes.about(&format!("{at}.by"), what);
         }
         PadAction::Set { dial: name, to } => {
             let Some(dial) = dial(level, name) else {
                 return;
             };
             if !(dial.from..=dial.to).contains(to) {
-                let field = format!("{at}.to");
-                let message = format!(
-                    "{field} must be within the dial's range, {} to {}, is {to}",
+                let what = format!(
+                    "must be within the dial's range, {} to {}, is {to}",
                     dial.from, dial.to
                 );
-                mistakes.note(&field, message);
+                mistakes.about(&format!("{at}.to"), what);
             }
         }
         PadAction::Hitch { .. } => lab::hitch(level, mistakes, at),
-        PadAction::Reset { .. } | PadAction::NewRun | PadAction::ReturnCrates(_) => {}
+        PadAction::Add { .. }
+        | PadAction::Multiply { .. }
+        | PadAction::Reset { .. }
+        | PadAction::NewRun
+        | PadAction::ReturnCrates(_) => {}
     }
 }
 
@@ -85,21 +79,19 @@ fn names(level: &Level, mistakes: &mut Mistakes, at: &str, pad: &Pad, action: &P
         let area = dial(level, name).and_then(|dial| dial.area);
         // The centre of a player on the pad is 1.1 m above it.
         if area.is_some_and(|area| !area.contains(pad.position + 1.1 * Vec3::Y)) {
-            let message = format!(
-                "{field} `{name}` does not change: a player on this pad is outside the dial's area, where the dial is at its start; \
+            let what = format!(
+                "`{name}` does not change: a player on this pad is outside the dial's area, where the dial is at its start; \
                  move the pad, or make the area larger"
             );
-            mistakes.note(&field, message);
+            mistakes.about(&field, what);
         }
     }
     if let PadAction::ReturnCrates(crates) = action {
         if crates.is_empty() || crates.len() > MAX_CRATES {
             let count = crates.len();
-            let message = format!(
-                "{at} names {count} crates, must name 1 to {MAX_CRATES}: write their names"
-            );
-            mistakes.note(at, message);
-            return;
+            let what =
+                format!("names {count} crates, must name 1 to {MAX_CRATES}: write their names");
+            return mistakes.about(at, what);
         }
         for (k, name) in crates.iter().enumerate() {
             let names = level.crates.iter().map(|crate_| &crate_.name);

@@ -71,10 +71,8 @@ impl<'a> CrateSearch<'a> {
         } else {
             return None;
         };
-        Some(LevelWarning {
-            field: format!("crates[{i}].position"),
-            message,
-        })
+        let field = format!("crates[{i}].position");
+        Some(LevelWarning::new(field, message))
     }
 
     /// Crates `i` and `j` may overlap by this much, m.

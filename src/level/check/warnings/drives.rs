@@ -8,20 +8,10 @@
 use spring_math::Spring;
 use spring_math::body::force_based_spring;
 
+use super::LevelWarning;
 use super::set_springs::{SetPlatform, settings};
 use crate::level::file::{Level, Platform, PlatformAuthority, PlatformDriver, PlatformSpring};
 use springyard_drive::DriveMethod;
-
-/// A platform drive that does not behave as the spring in the file.
-#[derive(Debug, Clone, PartialEq)]
-pub struct DriveWarning {
-    /// Path of the field: `platforms[2].method`.
-    pub field: String,
-    /// How the drive behaves instead, and what to write.
-    pub message: String,
-    /// True: the drive is unstable. False: stable, but with a clearly different frequency or damping ratio.
-    pub is_unstable: bool,
-}
 
 /// Allowed difference between the effective spring and the file's: relative in frequency (10 %), absolute in damping ratio.
 const TOLERANCE: f64 = 0.1;
@@ -32,23 +22,20 @@ const PD_CONTROLLER_LONGEST_STEP_SECS: f64 = 0.04;
 /// The platforms of a checked level whose drive is unstable or distorted in steps of `step_secs` (s). `default` is the method of the
 /// platforms that name none.
 #[must_use]
-pub fn drive_warnings(level: &Level, step_secs: f64, default: DriveMethod) -> Vec<DriveWarning> {
+pub fn drive_warnings(level: &Level, step_secs: f64, default: DriveMethod) -> Vec<LevelWarning> {
     let platforms = level.platforms.iter().enumerate();
     platforms
         .filter_map(|(i, platform)| {
             let settings = settings(level, platform);
             let faults = settings.iter().filter_map(|set| fault(set, step_secs, default));
-            let mut faults: Vec<(bool, String)> = faults.collect();
             // The first of the worst.
-            faults.sort_by_key(|(is_unstable, _)| !is_unstable);
-            let (is_unstable, what) = faults.into_iter().next()?;
-            Some(DriveWarning {
+            let (_, what) = faults.min_by_key(|(is_unstable, _)| !is_unstable)?;
+            Some(LevelWarning {
                 field: format!("platforms[{i}].method"),
                 message: format!(
                     "platform `{}`{what}; write method: Exact, which is the same spring at any step",
                     platform.name
                 ),
-                is_unstable,
             })
         })
         .collect()

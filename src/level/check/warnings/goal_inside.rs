@@ -34,14 +34,12 @@ pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
     let advice = top.map_or_else(String::new, |top| {
         format!(", for example onto it, to {}", shown(top))
     });
-    Some(LevelWarning {
-        field: "goal.position".to_owned(),
-        message: format!(
-            "the goal's ball of {} m lies wholly inside {}, where the player's feet cannot reach it: move it out{advice}",
-            goal.radius_m,
-            outer.called()
-        ),
-    })
+    let message = format!(
+        "the goal's ball of {} m lies wholly inside {}, where the player's feet cannot reach it: move it out{advice}",
+        goal.radius_m,
+        outer.called()
+    );
+    Some(LevelWarning::new("goal.position", message))
 }
 
 /// The wedge under a stair's steps. The slabs of the stair, its convex parts, are too thin to enclose a ball.

@@ -35,24 +35,21 @@ pub(super) fn warning(level: &Level, solids: &[Body]) -> Option<LevelWarning> {
         sideways_m(goal, &it.bounds) <= REACH_SIDEWAYS_M + crates_m + drop
     });
     let Some(highest) = highest(goal, &near.collect::<Vec<_>>()) else {
-        return Some(LevelWarning {
-            field: "goal.position".to_owned(),
-            message: format!(
-                "the goal is out of reach: no solid or platform is within {REACH_SIDEWAYS_M} m of it; move it to where the \
-                 player can stand"
-            ),
-        });
+        let message = format!(
+            "the goal is out of reach: no solid or platform is within {REACH_SIDEWAYS_M} m of it; move it to where the \
+             player can stand"
+        );
+        return Some(LevelWarning::new("goal.position", message));
     };
-    let top = highest.bounds.maxs.y;
-    let gap = bottom - top;
-    (gap > REACH_UP_M + crates_m).then(|| LevelWarning {
-        field: "goal.position[1]".to_owned(),
-        message: format!(
+    let gap = bottom - highest.bounds.maxs.y;
+    (gap > REACH_UP_M + crates_m).then(|| {
+        let message = format!(
             "the goal is out of reach: the highest thing near it, {}, ends {} m below its ball; {}",
             highest.called(),
             rounded(gap),
             mend(goal, &places),
-        ),
+        );
+        LevelWarning::new("goal.position[1]", message)
     })
 }
 

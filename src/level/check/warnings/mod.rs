@@ -27,7 +27,7 @@ use super::bodies::Body;
 use crate::level::file::Level;
 use springyard_drive::DriveMethod;
 
-pub use drives::{DriveWarning, drive_warnings};
+pub use drives::drive_warnings;
 
 /// Something in a level that is allowed but probably not meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,18 +38,21 @@ pub struct LevelWarning {
     pub message: String,
 }
 
+impl LevelWarning {
+    fn new(field: impl Into<String>, message: String) -> Self {
+        let field = field.into();
+        Self { field, message }
+    }
+}
+
 /// All warnings about a checked level that is played in steps of `step_secs` (s), with the drive method `drive` of
 /// the game.
 #[must_use]
 pub fn level_warnings(level: &Level, step_secs: f64, drive: DriveMethod) -> Vec<LevelWarning> {
-    let drives = drive_warnings(level, step_secs, drive).into_iter();
-    let drives = drives.map(|drive| LevelWarning {
-        field: drive.field,
-        message: drive.message,
-    });
     let solids: Vec<Body> = level.solids.iter().map(Body::solid).collect();
     let platforms: Vec<Body> = level.platforms.iter().map(Body::platform).collect();
-    drives
+    drive_warnings(level, step_secs, drive)
+        .into_iter()
         .chain(goal_inside::warning(level))
         .chain(goal_reach::warning(level, &solids))
         .chain(goal_at_spawn::warning(level))

@@ -25,19 +25,14 @@ pub(super) fn warnings(level: &Level, solids: &[Body]) -> Vec<LevelWarning> {
     platforms
         .flat_map(|(i, platform)| {
             let at = format!("platforms[{i}]");
-            let starts = start(platform, solids).map(|message| LevelWarning {
-                field: format!("{at}.position"),
-                message,
-            });
-            let first = legs(platform).into_iter().find_map(|leg| {
+            let start = start(platform, solids);
+            let start = start.map(|said| LevelWarning::new(format!("{at}.position"), said));
+            let way = legs(platform).into_iter().find_map(|leg| {
                 let message = way(platform, &leg, solids)?;
-                Some((leg.field, message))
+                let field = format!("{at}.motion.{}", leg.field);
+                Some(LevelWarning::new(field, message))
             });
-            let ways = first.map(|(field, message)| LevelWarning {
-                field: format!("{at}.motion.{field}"),
-                message,
-            });
-            starts.into_iter().chain(ways)
+            start.into_iter().chain(way)
         })
         .collect()
 }

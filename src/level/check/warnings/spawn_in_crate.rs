@@ -13,12 +13,10 @@ pub(super) fn warning(level: &Level) -> Option<LevelWarning> {
     let character = Body::character(feet);
     let mut crates = level.crates.iter().map(Body::crate_);
     let found = crates.find(|it| character.overlaps(it, SLACK_M))?;
-    Some(LevelWarning {
-        field: "spawn.position".to_owned(),
-        message: format!(
-            "spawn.position {} is inside {}, which pushes the character away at the start; move one of them",
-            shown(feet),
-            found.called()
-        ),
-    })
+    let message = format!(
+        "spawn.position {} is inside {}, which pushes the character away at the start; move one of them",
+        shown(feet),
+        found.called()
+    );
+    Some(LevelWarning::new("spawn.position", message))
 }

@@ -7,23 +7,11 @@
 
 use bevy::prelude::*;
 
-use crate::input::is_replayed;
-use crate::input::script::Playback;
-use crate::input::{InputSystems, PlayerControlled};
+use super::toggles::toggled;
+use crate::input::PlayerControlled;
 use crate::settings::{CrouchMode, Settings};
 use springyard_character::{CharacterState, CharacterTuning};
 use springyard_character::{Intent, Presses};
-
-pub(in crate::settings::apply) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedPreUpdate,
-        convert_crouch
-            .after(InputSystems::WriteIntent)
-            .before(InputSystems::Record)
-            .run_if(not(resource_exists::<Playback>))
-            .run_if(not(is_replayed)),
-    );
-}
 
 pub(super) fn convert_crouch(
     settings: Res<Settings>,
@@ -47,13 +35,7 @@ pub fn button_for_step(
 ) -> Presses {
     match (mode, toggles) {
         // Held from one press to the next.
-        (CrouchMode::Toggle, false) => {
-            let held = is_asked ^ (button.presses % 2 == 1);
-            Presses {
-                presses: u32::from(held && !is_asked),
-                held,
-            }
-        }
+        (CrouchMode::Toggle, false) => toggled(button, is_asked),
         // A press where it is pressed, and another where it is released.
         (CrouchMode::Hold, true) => Presses {
             presses: u32::from(button.is_down() != is_asked),

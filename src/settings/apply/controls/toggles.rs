@@ -7,24 +7,10 @@
 
 use bevy::prelude::*;
 
-use crate::input::is_replayed;
-use crate::input::script::Playback;
-use crate::input::{InputSystems, PlayerControlled};
+use crate::input::PlayerControlled;
 use crate::settings::{HoldMode, Settings};
 use springyard_character::grab::Holding;
 use springyard_character::{CharacterState, GravityPhase, Intent, Presses, StepIntent};
-
-pub(in crate::settings::apply) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedPreUpdate,
-        convert_buttons
-            .after(InputSystems::WriteIntent)
-            .after(super::crouch::convert_crouch)
-            .before(InputSystems::Record)
-            .run_if(not(resource_exists::<Playback>))
-            .run_if(not(is_replayed)),
-    );
-}
 
 type Player = (
     &'static mut Intent,
@@ -33,7 +19,10 @@ type Player = (
     Option<&'static Holding>,
 );
 
-fn convert_buttons(settings: Res<Settings>, mut players: Query<Player, With<PlayerControlled>>) {
+pub(super) fn convert_buttons(
+    settings: Res<Settings>,
+    mut players: Query<Player, With<PlayerControlled>>,
+) {
     let controls = settings.controls;
     for (mut intent, last, state, holding) in &mut players {
         if controls.grab == HoldMode::Toggle {
@@ -53,7 +42,7 @@ fn convert_buttons(settings: Res<Settings>, mut players: Query<Player, With<Play
 
 /// A button that is held from one press to the next. `button`: as the devices say. `is_on`: it was held until now.
 #[must_use]
-fn toggled(button: Presses, is_on: bool) -> Presses {
+pub(super) fn toggled(button: Presses, is_on: bool) -> Presses {
     let held = is_on ^ (button.presses % 2 == 1);
     Presses {
         presses: u32::from(held && !is_on),
