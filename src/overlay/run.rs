@@ -105,7 +105,7 @@ fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> Optio
     Some(line)
 }
 
-/// The line of a loop: what its set is worth, with the first loop of the run, and with the last one of the set.
+/// The line of a loop: with the last one of its set, what the set is worth.
 #[must_use]
 fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Shown, String) {
     let (count, all) = (collected.loops_of(level), level.loops.len());
@@ -115,20 +115,9 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
         return (COUNTED, text);
     };
     if collected.whole_sets(level).contains(set) {
-        return (
-            EXPLAINED,
-            format!("{text}. All of {set}: here is your belt"),
-        );
+        return (EXPLAINED, format!("{text}. All of {set}: a belt for you"));
     }
-    let of_set = level.loops.iter();
-    let of_set = of_set.filter(|it| it.set.as_deref() == Some(set)).count();
-    match count {
-        1 => (
-            EXPLAINED,
-            format!("{text}. All {of_set} of {set} make a belt"),
-        ),
-        _ => (COUNTED, text),
-    }
+    (COUNTED, text)
 }
 
 /// The line of a coil: what it is for, in a level with a lift.
@@ -149,7 +138,7 @@ fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
             };
             (EXPLAINED, format!("{coils}: step on the lift."))
         }
-        Ordering::Greater => (TAKEN, format!("Coil {count}: more than the lift needs")),
+        Ordering::Greater => (TAKEN, format!("Coil {count} of {all}")),
     }
 }
 
@@ -224,9 +213,9 @@ mod tests {
                 "Coil 1 of 3 for the lift",
                 "Coil 2 of 3 for the lift",
                 "Three coils: step on the lift.",
-                "Coil 4: more than the lift needs",
-                "Coil 5: more than the lift needs",
-                "Coil 6: more than the lift needs",
+                "Coil 4 of 6",
+                "Coil 5 of 6",
+                "Coil 6 of 6",
             ]
         );
     }
@@ -255,8 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_loop_of_a_run_says_what_its_set_is_worth_and_the_last_of_the_set_that_it_is_whole()
-    {
+    fn the_last_loop_of_a_set_says_what_it_is_worth() {
         let loops = r#"loops: [
             (name: "a", position: (3, 1, 0), set: "the docks"), (name: "b", position: (6, 1, 0), set: "the docks"),
             (name: "c", position: (9, 1, 0)),
@@ -271,9 +259,8 @@ mod tests {
             texts_after_update(app)
         };
         let first = take(&mut app, &["b"]);
-        let explained = "Ring 1 of 3. All 2 of the docks make a belt";
-        assert_eq!(first, [explained, "0.0 s, rings 1 of 3"]);
-        let whole = "Ring 2 of 3. All of the docks: here is your belt";
+        assert_eq!(first, ["Ring 1 of 3", "0.0 s, rings 1 of 3"]);
+        let whole = "Ring 2 of 3. All of the docks: a belt for you";
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(second, [whole, "0.0 s, rings 2 of 3"]);
         let third = take(&mut app, &["b", "a", "c"]);

@@ -12,11 +12,11 @@ pub enum Medal {
 }
 
 /// Longest time for bronze, s.
-pub const BRONZE_SECS: f64 = 240.0;
+pub const BRONZE_SECS: f64 = 120.0;
 /// Longest time for silver, s.
-pub const SILVER_SECS: f64 = 120.0;
+pub const SILVER_SECS: f64 = 60.0;
 /// Longest time for gold, s.
-pub const GOLD_SECS: f64 = 60.0;
+pub const GOLD_SECS: f64 = 30.0;
 
 impl Medal {
     /// All of them, from the lowest.
@@ -62,12 +62,12 @@ mod tests {
     #[test]
     fn a_faster_run_has_a_higher_medal() {
         for (secs, medal, next) in [
-            (59.9, Some(Medal::Gold), None),
-            (60.0, Some(Medal::Gold), None),
-            (60.1, Some(Medal::Silver), Some(Medal::Gold)),
-            (120.0, Some(Medal::Silver), Some(Medal::Gold)),
-            (240.0, Some(Medal::Bronze), Some(Medal::Silver)),
-            (240.1, None, Some(Medal::Bronze)),
+            (29.9, Some(Medal::Gold), None),
+            (30.0, Some(Medal::Gold), None),
+            (30.1, Some(Medal::Silver), Some(Medal::Gold)),
+            (60.0, Some(Medal::Silver), Some(Medal::Gold)),
+            (120.0, Some(Medal::Bronze), Some(Medal::Silver)),
+            (120.1, None, Some(Medal::Bronze)),
         ] {
             assert_eq!(Medal::of(secs), medal, "{secs} s");
             assert_eq!(Medal::after(medal), next, "{secs} s");

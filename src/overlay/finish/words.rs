@@ -48,7 +48,7 @@ pub fn splits(splits: &[(String, f64)]) -> String {
     capitalised(&all.join(", "))
 }
 
-/// One thing to try next: coils first, since more of them lift higher; then a medal, rings and lamps.
+/// What to try next: the next medal, or the other coils; after those rings, then lamps.
 #[must_use]
 pub fn next_to_try(counts: &[Count], next: Option<Medal>) -> String {
     let left = |what: &str| {
@@ -60,12 +60,14 @@ pub fn next_to_try(counts: &[Count], next: Option<Medal>) -> String {
         _ => format!("the other {number} {what}s"),
     };
     let (coils, rings, lamps) = (left("coil"), left("ring"), left("lamp"));
-    if coils > 0 {
-        return format!("Try next: find {}.", many(coils, "coil"));
-    }
-    if let Some(medal) = next {
+    let medal = next.map(|medal| {
         let within = time(medal.longest_secs());
-        return format!("Try next: a {} medal, within {within}.", medal.name());
+        format!("a {} medal, within {within}", medal.name())
+    });
+    let coils = (coils > 0).then(|| many(coils, "coil"));
+    let first: Vec<String> = medal.into_iter().chain(coils).collect();
+    if !first.is_empty() {
+        return format!("Try next: {}.", first.join(", or "));
     }
     if rings > 0 {
         return format!("Try next: jump through {}.", many(rings, "ring"));
@@ -112,11 +114,15 @@ mod tests {
         let gold = Some(Medal::Gold);
         assert_eq!(
             next_to_try(&[("coil", 3, 5), ("lamp", 0, 14)], gold),
-            "Try next: find the other 2 coils."
+            "Try next: a gold medal, within 0:30.0, or the other 2 coils."
+        );
+        assert_eq!(
+            next_to_try(&[("coil", 3, 5), ("lamp", 0, 14)], None),
+            "Try next: the other 2 coils."
         );
         assert_eq!(
             next_to_try(&[("coil", 5, 5), ("ring", 0, 3)], gold),
-            "Try next: a gold medal, within 1:00.0."
+            "Try next: a gold medal, within 0:30.0."
         );
         assert_eq!(
             next_to_try(&[("coil", 5, 5), ("ring", 2, 3)], None),
