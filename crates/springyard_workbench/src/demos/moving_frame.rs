@@ -61,7 +61,7 @@ impl Demo for MovingFrame {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
-        let flies_up = (frame.now_secs / ONE_WAY_SECS) as u64 % 2 == 0;
+        let flies_up = ((frame.now_secs / ONE_WAY_SECS) as u64).is_multiple_of(2);
         let way = self.ship_speed * frame.dt;
         self.ship.y += if flies_up { way } else { -way };
         self.on_board = exact(spring, self.on_board, frame.goal, frame.dt);

@@ -30,7 +30,7 @@ pub(super) struct TwoAccelerations {
     #[reflect(@limits(0.1..=10.0, 0.5..=4.0))]
     frequency_hz: f32,
     /// Damping ratio.
-    #[default(0.5)]
+    #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
     #[reflect(ignore)]
