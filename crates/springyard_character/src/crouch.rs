@@ -82,8 +82,8 @@ pub(super) fn crouch(
 
 /// Whether there is headroom to stand: a ball cast upwards meets nothing below the height of the standing head.
 fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTuning) -> bool {
-    let radius = dimensions.radius_m() * BALL_RADIUS_FRACTION;
-    let rises = tuning.height_m - dimensions.ride_height_m() + HEADROOM_M - radius;
+    let radius = dimensions.radius_m * BALL_RADIUS_FRACTION;
+    let rises = tuning.height_m - dimensions.ride_height_m + HEADROOM_M - radius;
     probe
         .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
         .is_none()
@@ -97,7 +97,7 @@ fn step_height(
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
     // At the deepest, the capsule is a ball: no lower than its width.
-    let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m();
+    let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m;
     let goal = if crouch.is_low {
         (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)
     } else {

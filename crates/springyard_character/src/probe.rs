@@ -95,9 +95,9 @@ impl<'a> Probe<'a> {
         Self {
             world,
             centre,
-            ride_height: dimensions.ride_height_m(),
+            ride_height: dimensions.ride_height_m,
             half_height: dimensions.half_height_m(),
-            radius: dimensions.radius_m() * BALL_RADIUS_FRACTION,
+            radius: dimensions.radius_m * BALL_RADIUS_FRACTION,
             snap: tuning.snap_m,
             // 2 zeta / omega: the lag of a spring's ramp response.
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
