@@ -85,7 +85,7 @@ fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTunin
     let radius = dimensions.radius_m * BALL_RADIUS_FRACTION;
     let rises = tuning.height_m - dimensions.ride_height_m + HEADROOM_M - radius;
     probe
-        .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
+        .cast(&Ball::new(radius), probe.centre, Vec3::Y, rises)
         .is_none()
 }
 

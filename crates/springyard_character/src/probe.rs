@@ -37,7 +37,8 @@ const EDGE: f32 = 0.02;
 /// Casts around one character. They ignore the character's own body, what it passes through, and sensors.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
-    centre: Vec3,
+    /// Centre of the body, world, m.
+    pub centre: Vec3,
     half_height: f32,
     /// Radius of the ball, m.
     pub radius: f32,
@@ -103,11 +104,6 @@ impl<'a> Probe<'a> {
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
             least_upright: tuning.slope_limit_deg.to_radians().cos(),
         }
-    }
-
-    /// Centre of the body, world, m.
-    pub fn centre(&self) -> Vec3 {
-        self.centre
     }
 
     /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.

@@ -177,7 +177,7 @@ impl Senses<'_, '_, '_> {
             character.state.locomotion.is_rising(),
         );
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
-        let feet = |ground: &Ground| probe.centre().with_y(ground.height);
+        let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
             ground.velocity = self.carrying_velocity(ground, feet(ground));
         }
