@@ -191,15 +191,3 @@ pub struct SinceGrounded {
     /// World height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
 }
-
-impl SinceGrounded {
-    /// The same, `dt` seconds later.
-    #[must_use]
-    pub fn later(self, dt: f32) -> Self {
-        Self {
-            secs: self.secs.map(|secs| secs + dt),
-            renewed: false,
-            ..self
-        }
-    }
-}

@@ -128,10 +128,14 @@ impl CharacterState {
     /// The next `since_grounded`, in a step of `dt` seconds off the ground. Time counts from the start of the first such step.
     #[must_use]
     pub fn off_ground(&self, dt: f32) -> SinceGrounded {
+        let since = self.since_grounded;
         if self.is_grounded() {
-            self.since_grounded
-        } else {
-            self.since_grounded.later(dt)
+            return since;
+        }
+        SinceGrounded {
+            secs: since.secs.map(|secs| secs + dt),
+            renewed: false,
+            ..since
         }
     }
 
