@@ -5,7 +5,6 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
@@ -69,8 +68,7 @@ pub(super) fn crouch(
         crouch.is_asked = is_asked;
         crouch.is_low = is_asked || is_escaping || !transform.is_finite() || {
             let through = passes_through::handle(through, &rapier);
-            let is_met =
-                |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+            let is_met = passes_through::is_met(through);
             let centre = transform.translation;
             let probe = Probe::new(&rapier, handle.0, centre, dimensions, tuning, &is_met);
             !may_stand(&probe, dimensions, tuning)
