@@ -1,5 +1,6 @@
 //! Records the poses of each body after the last two steps: the two ends that views are interpolated between.
 
+use bevy::ecs::query::QueryFilter;
 use bevy::math::Isometry3d;
 use bevy::prelude::*;
 
@@ -67,11 +68,12 @@ impl PoseHistory {
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedFirst,
-        begin_histories.in_set(TimestepSystems::RecordPoses),
+        // Of a new body also before its first step, so that its view is interpolated from there.
+        record_poses::<Added<PoseHistory>>.in_set(TimestepSystems::RecordPoses),
     )
     .add_systems(
         FixedPostUpdate,
-        record_poses.in_set(TimestepSystems::RecordPoses),
+        record_poses::<()>.in_set(TimestepSystems::RecordPoses),
     );
 }
 
@@ -87,16 +89,10 @@ pub(super) fn world_pose(
     }
 }
 
-type Body<'a> = (&'a Transform, Option<&'a ChildOf>, &'a mut PoseHistory);
-
-/// Records the pose of a new body before its first step, so that its view is interpolated from there.
-fn begin_histories(parents: Query<&GlobalTransform>, mut bodies: Query<Body, Added<PoseHistory>>) {
-    for (pose, parent, mut history) in &mut bodies {
-        history.record(world_pose(pose, parent, &parents));
-    }
-}
-
-fn record_poses(parents: Query<&GlobalTransform>, mut bodies: Query<Body>) {
+fn record_poses<F: QueryFilter + 'static>(
+    parents: Query<&GlobalTransform>,
+    mut bodies: Query<(&Transform, Option<&ChildOf>, &mut PoseHistory), F>,
+) {
     for (pose, parent, mut history) in &mut bodies {
         history.record(world_pose(pose, parent, &parents));
     }
