@@ -78,7 +78,8 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The world pose of a body, from what a query has of it. Rapier keeps the body's `Transform` relative to its parent.
-pub(super) fn world_pose(
+#[must_use]
+pub fn world_pose(
     pose: &Transform,
     parent: Option<&ChildOf>,
     parents: &Query<&GlobalTransform>,
