@@ -6,6 +6,8 @@ use bevy::prelude::*;
 use smart_default::SmartDefault;
 use springyard_state::warn_without;
 
+use super::frame_input::FrameInput;
+
 /// The view that the camera follows, as drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Subject {
@@ -79,12 +81,8 @@ pub struct Rig {
     pub character_alpha: f32,
 }
 
-/// Inserted by the plugin of this crate.
-#[derive(Resource, Debug, Default)]
-pub(super) struct RigsMove;
-
 fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<RigsMove>(&world, entity, "Rig", "springyard_camera::plugin");
+    warn_without::<FrameInput>(&world, entity, "Rig", "springyard_camera::plugin");
 }
 
 /// Height of the pivot above the body's middle if no driver sets it, m.
