@@ -1,7 +1,5 @@
 //! [`SpringDrive`]: the component that makes springs move a body. Start here.
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use serde::Serialize;
@@ -40,7 +38,8 @@ use springyard_state::warn_without;
 #[doc(alias = "stable PD")]
 #[doc(alias = "mass insulation")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize)]
-#[component(on_add = needs_the_plugin)]
+// Only the plugin can insert this resource.
+#[component(on_add = warn_without::<Reactions>("SpringDrive", "springyard_drive::plugin"))]
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free. With [`DriveMethod::Exact`] a free body is on the
@@ -100,11 +99,6 @@ impl From<Spring> for AngularSpring {
 /// The method of all drives whose [`SpringDrive::method`] is `None`. A change takes effect in the next step.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DefaultDriveMethod(pub DriveMethod);
-
-/// Asks for a resource that only the plugin can insert.
-fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<Reactions>(&world, entity, "SpringDrive", "springyard_drive::plugin");
-}
 
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
