@@ -93,11 +93,10 @@ impl<'a> Sight<'a> {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
-            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, radius, ignored) {
-                ignored.push(entity);
-                continue;
+            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, radius, ignored) {
+                return reach;
             }
-            return reach;
+            ignored.push(entity);
         }
     }
 
@@ -114,11 +113,10 @@ impl<'a> Sight<'a> {
             let Some((entity, at)) = hit else {
                 return true;
             };
-            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, 0.0, &ignored) {
-                ignored.push(entity);
-                continue;
+            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, 0.0, &ignored) {
+                return false;
             }
-            return false;
+            ignored.push(entity);
         }
     }
 
