@@ -156,7 +156,7 @@ fn capsule(app: &mut App, i: usize, sleeping: Sleeping) {
         dimensions.collider(),
         AdditionalMassProperties::Mass(0.0),
         dimensions.mass(),
-        Transform::from_translation(place(i) + Vec3::Y * dimensions.ride_height_m()),
+        Transform::from_translation(place(i) + Vec3::Y * dimensions.ride_height_m),
         sleeping,
     ));
 }

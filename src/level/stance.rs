@@ -24,7 +24,7 @@ fn read_stances(
         if let Ok((state, sensed, dimensions, intent)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
-                feet_m: dimensions.ride_height_m(),
+                feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
             });

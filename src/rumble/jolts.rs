@@ -48,7 +48,7 @@ fn feel_events(
 ) {
     for event in events.read() {
         let dimensions = players.get(event.character).ok();
-        let impulse_n_s = dimensions.and_then(|it| impulse_n_s(&event.what, it.mass_kg()));
+        let impulse_n_s = dimensions.and_then(|it| impulse_n_s(&event.what, it.mass_kg));
         jolts.write_batch(impulse_n_s.map(Jolt));
     }
 }

@@ -79,7 +79,7 @@ struct Spot {
 
 /// Spots all over an upright capsule.
 fn spots(dimensions: &BodyDimensions) -> Vec<Spot> {
-    let (radius, half) = (dimensions.radius_m(), dimensions.half_segment_m());
+    let (radius, half) = (dimensions.radius_m, dimensions.half_segment_m);
     // Height of the row's middle on the axis, latitude of its normals, width of its band.
     let mut rows = Vec::new();
     for part in MIDDLE_ROWS {

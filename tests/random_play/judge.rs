@@ -167,12 +167,12 @@ pub fn depth_m(
     let pose = Pose::from_parts(solid.translation, solid.rotation);
     let mut deepest = f32::NEG_INFINITY;
     for part in [-1.0, -0.5, 0.0, 0.5, 1.0] {
-        let axis = player.up() * (dimensions.half_segment_m() * part);
+        let axis = player.up() * (dimensions.half_segment_m * part);
         let point = player.translation + axis;
         let nearest = collider.raw.project_point(&pose, point, false);
         let away = nearest.point.distance(point);
         let outside = if nearest.is_inside { -away } else { away };
-        deepest.keep_largest(dimensions.radius_m() - outside);
+        deepest.keep_largest(dimensions.radius_m - outside);
     }
     deepest
 }

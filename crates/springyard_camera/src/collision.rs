@@ -184,7 +184,7 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
 fn free_way(sight: &Sight, from: Vec3, to: Vec3, radius: f32, body: Option<Entity>) -> Option<f32> {
     let direction = (to - from).normalize_or_zero();
     let mut metres = from.distance(to);
-    for _ in 0..MOST_NESTED {
+    for _ in 0..=MOST_NESTED {
         let place = from + direction * metres;
         let touched = sight.touched(place, radius, body);
         if touched.is_empty() {
@@ -193,11 +193,7 @@ fn free_way(sight: &Sight, from: Vec3, to: Vec3, radius: f32, body: Option<Entit
         // In front of these the camera may be in another one.
         metres = sight.reach_before(from, place, radius + SKIN_M, &touched);
     }
-    let place = from + direction * metres;
-    sight
-        .touched(place, radius, body)
-        .is_empty()
-        .then_some(metres)
+    None
 }
 
 /// The sideways displacement that moves the camera out of the thin blockers on the line of the boom, m, if that position is free.

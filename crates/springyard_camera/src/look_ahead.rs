@@ -37,12 +37,6 @@ pub struct State {
 /// remove the noise of single steps from the acceleration, high enough to add little lag.
 const MOTION_HZ_PER_HZ: f32 = 2.0;
 
-/// Displacement after `secs` (s) at a `velocity` (m/s) and a constant `acceleration` (m/s^2), m.
-#[must_use]
-pub fn way_in(velocity: Vec3, acceleration: Vec3, secs: f32) -> Vec3 {
-    velocity * secs + acceleration * (0.5 * secs * secs)
-}
-
 /// Adds the lead to the pivot.
 pub fn update(lead: &LookAhead, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
     let smooth = Spring::from_hertz(MOTION_HZ_PER_HZ * lead.frequency_hz, 1.0)?;
@@ -53,7 +47,9 @@ pub fn update(lead: &LookAhead, state: &mut State, mut rig: Rig, dt: f32) -> Res
     let velocity = rig.subject.velocity.with_y(0.0);
     let velocity = state.motion.towards_mean(smooth, dt, velocity);
     let acceleration = state.motion.velocity;
-    let goal = way_in(velocity, acceleration, lead.lead_secs).clamp_length_max(lead.limit_m);
+    let secs = lead.lead_secs;
+    let way = velocity * secs + acceleration * (0.5 * secs * secs);
+    let goal = way.clamp_length_max(lead.limit_m);
     rig.pivot += state.ahead.towards(ease, dt, goal);
     Ok(rig)
 }

@@ -5,9 +5,9 @@ use std::fmt::Debug;
 use bevy::ecs::component::Mutable;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
+use springyard_state::RegisterState;
 
 use super::frame_input::FrameInput;
-use super::rig_state::register_own;
 use super::{CameraSystems, Rig, RigAlone};
 
 /// A place in the order of the systems of one set: 0 is the system that calls the drivers of this crate, 1 and up are those of
@@ -56,7 +56,7 @@ pub fn add_driver<P, S>(
         ),
         "add_driver: a driver of your own cannot run in {after:?}; use Watch, Aim or Avoid"
     );
-    register_own::<S>(app);
+    app.register_frame_state::<S>(std::any::type_name::<S>());
     // Two drivers may share parameters and state: the second registration is the same as the first.
     let _ = app.try_register_required_components::<P, S>();
     let mut own = app.world_mut().get_resource_or_init::<OwnDrivers>();

@@ -1,10 +1,10 @@
 //! [`Rig`]: the pose of one camera while its drivers compute it. Each driver reads and changes it in turn.
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 use springyard_state::warn_without;
+
+use super::frame_input::FrameInput;
 
 /// The view that the camera follows, as drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
@@ -42,7 +42,7 @@ pub struct Subject {
 ///
 /// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
 #[derive(Component, SmartDefault, Debug, Clone, Copy)]
-#[component(on_add = needs_the_plugin)]
+#[component(on_add = warn_without::<FrameInput>("Rig", "springyard_camera::plugin"))]
 #[require(Transform, Camera3d)]
 pub struct Rig {
     /// The watched view in this frame, as [`Watch`](super::Watch) has read it.
@@ -77,14 +77,6 @@ pub struct Rig {
     /// Opacity of the character, 0 (invisible) to 1; a renderer applies it.
     #[default(1.0)]
     pub character_alpha: f32,
-}
-
-/// Inserted by the plugin of this crate.
-#[derive(Resource, Debug, Default)]
-pub(super) struct RigsMove;
-
-fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<RigsMove>(&world, entity, "Rig", "springyard_camera::plugin");
 }
 
 /// Height of the pivot above the body's middle if no driver sets it, m.

@@ -48,11 +48,3 @@ pub(super) fn plugin(app: &mut App) {
         .register(pose.on(|entity| entity.contains::<Rig>()))
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }
-
-/// Registers the state of a driver added by [`add_driver`](super::add_driver).
-pub(super) fn register_own<S>(app: &mut App)
-where
-    S: Component<Mutability = bevy::ecs::component::Mutable> + Clone + std::fmt::Debug,
-{
-    app.register_frame_state::<S>(std::any::type_name::<S>());
-}

@@ -93,11 +93,10 @@ impl<'a> Sight<'a> {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
-            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, radius, ignored) {
-                ignored.push(entity);
-                continue;
+            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, radius, ignored) {
+                return reach;
             }
-            return reach;
+            ignored.push(entity);
         }
     }
 
@@ -114,11 +113,10 @@ impl<'a> Sight<'a> {
             let Some((entity, at)) = hit else {
                 return true;
             };
-            if ignored.len() < MOST_THIN && self.is_thin(from, to, at, 0.0, &ignored) {
-                ignored.push(entity);
-                continue;
+            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, 0.0, &ignored) {
+                return false;
             }
-            return false;
+            ignored.push(entity);
         }
     }
 
@@ -171,7 +169,11 @@ impl<'a> Sight<'a> {
         let right = along.cross(Vec3::Y).normalize_or(Vec3::X);
         let up = right.cross(along);
         let radius = radius.max(THINNEST_BALL_M);
-        let free = |from, to| self.gets_there(from, to, radius - SLACK_M, ignored);
+        let blocks = |entity| self.blocks(entity, ignored);
+        let free = |from, to| {
+            let hit = self.cast_ball(from, to, radius - SLACK_M, &blocks);
+            hit.is_none()
+        };
         let passes = |aside: Vec3| {
             let aside = aside * (self.thin_m + 2.0 * radius);
             let beside = at + aside;
@@ -180,11 +182,6 @@ impl<'a> Sight<'a> {
             free(from, beside) && (free(beside, to) || free(beside, to + aside))
         };
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))
-    }
-
-    fn gets_there(&self, from: Vec3, to: Vec3, radius: f32, ignored: &[Entity]) -> bool {
-        let blocks = |entity| self.blocks(entity, ignored);
-        self.cast_ball(from, to, radius, &blocks).is_none()
     }
 
     fn cast_ball(

@@ -115,15 +115,11 @@ fn seen(view: &View) -> Subject {
 /// Adds the motion since the last frame (`before`): from the position `from` in `dt` seconds, or a cut if there is no `from`.
 fn add_motion(subject: &mut Subject, before: &Subject, from: Option<Vec3>, dt: f32) {
     subject.cut = from.is_none();
-    subject.fall_m_s = before.fall_m_s;
-    match from {
-        Some(from) if dt > 0.0 => subject.velocity = (subject.position - from) / dt,
-        Some(_) => subject.velocity = before.velocity,
-        None => {
-            subject.velocity = Vec3::ZERO;
-            subject.fall_m_s = 0.0;
-        }
-    }
+    (subject.velocity, subject.fall_m_s) = match from {
+        Some(from) if dt > 0.0 => ((subject.position - from) / dt, before.fall_m_s),
+        Some(_) => (before.velocity, before.fall_m_s),
+        None => (Vec3::ZERO, 0.0),
+    };
     let was_grounded = before.footing_m.is_some();
     if subject.footing_m.is_none() {
         let fall_m_s = -subject.velocity.y;

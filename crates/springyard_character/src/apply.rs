@@ -68,7 +68,7 @@ fn decide_and_apply(
         };
         let (next, command) = decide(&body.state, &step);
         if let Some(field) = recover::not_finite(&next, &command) {
-            body.stood.discard();
+            body.stood.is_discarded = true;
             faults.write_batch(body.stood.report(entity, name, field, at_secs));
         } else {
             body.stood.note(&next, &step);

@@ -54,7 +54,7 @@ pub(super) fn ahead(
         colliders,
         filter,
     );
-    let body = Capsule::new_y(dimensions.half_segment_m(), dimensions.radius_m() - SKIN_M);
+    let body = Capsule::new_y(dimensions.half_segment_m, dimensions.radius_m - SKIN_M);
     let length = way.length();
     let direction = way / length;
     let touch = touch::cast_shape(&world, &body, centre, direction, length + SKIN_M)?;

@@ -17,10 +17,14 @@ use super::tuning::CharacterTuning;
 /// parameter of the tuning is read in each step.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BodyDimensions {
-    ride_height_m: f32,
-    half_segment_m: f32,
-    radius_m: f32,
-    mass_kg: f32,
+    /// Height of the body's centre over the ground at rest, m.
+    pub ride_height_m: f32,
+    /// Half the length of the capsule's cylindrical part, m.
+    pub half_segment_m: f32,
+    /// Radius of the capsule, m.
+    pub radius_m: f32,
+    /// Mass, kg.
+    pub mass_kg: f32,
 }
 
 impl BodyDimensions {
@@ -41,28 +45,10 @@ impl BodyDimensions {
         }
     }
 
-    /// Height of the body's centre over the ground at rest, m.
-    #[must_use]
-    pub fn ride_height_m(&self) -> f32 {
-        self.ride_height_m
-    }
-
     /// The feet of a body with this centre (m), m: where the ground is when the body stands at rest.
     #[must_use]
     pub fn feet(&self, centre: Vec3) -> Vec3 {
         centre - Vec3::Y * self.ride_height_m
-    }
-
-    /// Half the length of the capsule's cylindrical part, m.
-    #[must_use]
-    pub fn half_segment_m(&self) -> f32 {
-        self.half_segment_m
-    }
-
-    /// Radius of the capsule, m.
-    #[must_use]
-    pub fn radius_m(&self) -> f32 {
-        self.radius_m
     }
 
     /// Distance from the centre to the top and to the foot of the capsule, m.
@@ -75,12 +61,6 @@ impl BodyDimensions {
     #[must_use]
     pub fn is_shaped_as(&self, other: &Self) -> bool {
         (self.half_segment_m, self.radius_m) == (other.half_segment_m, other.radius_m)
-    }
-
-    /// Mass, kg.
-    #[must_use]
-    pub fn mass_kg(&self) -> f32 {
-        self.mass_kg
     }
 
     /// The capsule as rapier's collider.

@@ -28,9 +28,9 @@ pub(super) fn offset(
     if velocity.y <= 0.0 {
         return None;
     }
-    let radius = dimensions.radius_m();
+    let radius = dimensions.radius_m;
     let ball = Ball::new(radius);
-    let head = probe.centre() + Vec3::Y * dimensions.half_segment_m();
+    let head = probe.centre + Vec3::Y * dimensions.half_segment_m;
     let touch = probe.cast(&ball, head, velocity, LOOK_AHEAD_SECS.max(dt))?;
     let there = head + velocity * touch.time;
     let away = (there - touch.point).with_y(0.0);
@@ -44,8 +44,8 @@ pub(super) fn offset(
     }
     let way = away * (aside / off_axis);
     // Only if the way aside is free, and then the way up.
-    let body = Capsule::new_y(dimensions.half_segment_m(), radius - MARGIN_M);
-    let is_free = probe.cast(&body, probe.centre(), way, 1.0).is_none()
+    let body = Capsule::new_y(dimensions.half_segment_m, radius - MARGIN_M);
+    let is_free = probe.cast(&body, probe.centre, way, 1.0).is_none()
         && probe
             .cast(
                 &Ball::new(radius - 0.5 * MARGIN_M),

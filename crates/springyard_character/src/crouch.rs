@@ -5,7 +5,6 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{ParameterError, Propagator, Spring};
 
@@ -69,8 +68,7 @@ pub(super) fn crouch(
         crouch.is_asked = is_asked;
         crouch.is_low = is_asked || is_escaping || !transform.is_finite() || {
             let through = passes_through::handle(through, &rapier);
-            let is_met =
-                |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+            let is_met = passes_through::is_met(through);
             let centre = transform.translation;
             let probe = Probe::new(&rapier, handle.0, centre, dimensions, tuning, &is_met);
             !may_stand(&probe, dimensions, tuning)
@@ -82,10 +80,10 @@ pub(super) fn crouch(
 
 /// Whether there is headroom to stand: a ball cast upwards meets nothing below the height of the standing head.
 fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTuning) -> bool {
-    let radius = dimensions.radius_m() * BALL_RADIUS_FRACTION;
-    let rises = tuning.height_m - dimensions.ride_height_m() + HEADROOM_M - radius;
+    let radius = dimensions.radius_m * BALL_RADIUS_FRACTION;
+    let rises = tuning.height_m - dimensions.ride_height_m + HEADROOM_M - radius;
     probe
-        .cast(&Ball::new(radius), probe.centre(), Vec3::Y, rises)
+        .cast(&Ball::new(radius), probe.centre, Vec3::Y, rises)
         .is_none()
 }
 
@@ -97,7 +95,7 @@ fn step_height(
 ) -> Result<(), ParameterError> {
     let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
     // At the deepest, the capsule is a ball: no lower than its width.
-    let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m();
+    let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m;
     let goal = if crouch.is_low {
         (tuning.height_m - tuning.crouch_height_m).clamp(0.0, deepest)
     } else {

@@ -44,7 +44,7 @@ pub(super) fn crush(
     ground: &Ground,
     around: &Surroundings,
 ) -> Option<Crush> {
-    let compression = dimensions.ride_height_m() - ground.below;
+    let compression = dimensions.ride_height_m - ground.below;
     if compression < LEAST_COMPRESSION_M && !was_escaping {
         return None;
     }
@@ -53,13 +53,8 @@ pub(super) fn crush(
     } else {
         UPWARD_REACH_M.1
     };
-    let head = probe.centre() + Vec3::Y * dimensions.half_segment_m();
-    let overhead = probe.cast(
-        &Ball::new(dimensions.radius_m() * 0.95),
-        head,
-        Vec3::Y,
-        reach,
-    )?;
+    let head = probe.centre + Vec3::Y * dimensions.half_segment_m;
+    let overhead = probe.cast(&Ball::new(dimensions.radius_m * 0.95), head, Vec3::Y, reach)?;
     let above = around.motion(overhead.entity);
     let comes_down = above.map_or(0.0, |moves| -moves.velocity.linear.y);
     if comes_down + ground.velocity.y < LEAST_CLOSING {
@@ -71,8 +66,8 @@ pub(super) fn crush(
     } else {
         around.motion(ground.entity)
     };
-    let middle = moves.map_or(probe.centre(), |moves| moves.pose.translation.into());
-    let away = (probe.centre() - middle).with_y(0.0).normalize_or_zero();
+    let middle = moves.map_or(probe.centre, |moves| moves.pose.translation.into());
+    let away = (probe.centre - middle).with_y(0.0).normalize_or_zero();
     let ahead = Quat::from_rotation_y(facing) * Vec3::NEG_Z;
     let lowest = BodyDimensions::lowered(tuning, tuning.height_m - tuning.crouch_height_m);
     // Distance from the ground to the surface overhead, m.

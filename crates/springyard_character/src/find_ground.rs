@@ -53,19 +53,19 @@ impl GroundSearch<'_, '_, '_> {
         let (touch, is_flat) = match probe.column(far, speed.with_y(0.0) * preview_secs) {
             Column::Empty => (None, false),
             Column::Flat(touch) => (Some(touch), true),
-            Column::Other => (probe.cast_ball_down(probe.centre(), far), false),
+            Column::Other => (probe.cast_ball_down(probe.centre, far), false),
         };
         let Some(touch) = touch else {
             return sensed;
         };
-        let height = probe.centre().y - touch.time - probe.radius;
+        let height = probe.centre.y - touch.time - probe.radius;
         if flies {
             sensed.landing = Some(height);
         }
         if touch.time > reach - probe.radius {
             return sensed;
         }
-        let surface = probe.surface(probe.centre(), &touch);
+        let surface = probe.surface(probe.centre, &touch);
         let mut ground = self.ground_at(&touch, surface.height, surface.normal, surface.face);
         if probe.is_wall(&touch) {
             sensed.ground = self.floor();
@@ -113,7 +113,7 @@ impl GroundSearch<'_, '_, '_> {
     fn rise_ahead(&self, ground: &Ground, way: Vec3) -> Option<f32> {
         // On a steep stair, the step after next counts as a wall. Then half the way is probed, and its rise doubled.
         let (part, there, touch) = [1.0, 0.5].into_iter().find_map(|part| {
-            let there = self.probe.centre() + way * part;
+            let there = self.probe.centre + way * part;
             let touch = self.probe.cast_ball_down(there, self.probe.reach())?;
             (!self.probe.is_wall(&touch)).then_some((part, there, touch))
         })?;
@@ -132,7 +132,7 @@ impl GroundSearch<'_, '_, '_> {
 
     /// Walkable ground straight beneath the centre, by ray cast. Used where the ball touches something that is not walkable.
     fn floor(&self) -> Option<Ground> {
-        let touch = (self.probe).ray_down(self.probe.centre(), self.probe.reach())?;
+        let touch = (self.probe).ray_down(self.probe.centre, self.probe.reach())?;
         let Touch { point, normal, .. } = touch;
         let walkable = normal.y >= self.probe.least_upright;
         walkable.then(|| self.ground_at(&touch, point.y, normal, normal))
@@ -141,7 +141,7 @@ impl GroundSearch<'_, '_, '_> {
     /// The ground at `touch`. `velocity` is still that of the body: [`sense`](super::sense) adds `surface_velocity`.
     fn ground_at(&self, touch: &Touch, height: f32, normal: Vec3, face: Vec3) -> Ground {
         let entity = touch.entity;
-        let feet = self.probe.centre().with_y(height);
+        let feet = self.probe.centre.with_y(height);
         let (velocity, yaw_rate) = match self.around.motion(entity) {
             Some(moves) => (moves.velocity_at(feet), moves.velocity.angular.y),
             None => (Vec3::ZERO, 0.0),
@@ -149,7 +149,7 @@ impl GroundSearch<'_, '_, '_> {
         Ground {
             entity,
             height,
-            below: self.probe.centre().y - height,
+            below: self.probe.centre.y - height,
             normal,
             velocity,
             surface_velocity: self.around.surface_velocity(entity, face),

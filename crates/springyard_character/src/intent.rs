@@ -110,14 +110,8 @@ impl Intent {
     /// A button.
     #[must_use]
     pub fn button(&self, button: IntentButton) -> Presses {
-        match button {
-            IntentButton::Jump => self.jump,
-            IntentButton::Walk => self.walk,
-            IntentButton::Crouch => self.crouch,
-            IntentButton::Dash => self.dash,
-            IntentButton::Grab => self.grab,
-            IntentButton::Respawn => self.respawn,
-        }
+        let mut copy = *self;
+        *copy.button_mut(button)
     }
 
     /// A button, to press or release.

@@ -77,7 +77,7 @@ fn take_impulses(
 ) {
     for (mut external, mut kick, dimensions) in &mut characters {
         if external.impulse != Vec3::ZERO {
-            kick.knock(external.impulse / dimensions.mass_kg());
+            kick.knock(external.impulse / dimensions.mass_kg);
             external.impulse = Vec3::ZERO;
         }
     }

@@ -47,20 +47,12 @@
 
 #![warn(clippy::too_many_lines)]
 
-/// Compiles the code blocks of the README as doctests.
+/// Compiles the code blocks of the README, of `docs/use.md` and of the repository's `docs/add_a_move.md` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-pub struct Readme;
-
-/// Compiles the code blocks of `docs/use.md` as doctests.
-#[cfg(doctest)]
 #[doc = include_str!("../docs/use.md")]
-pub struct Use;
-
-/// Compiles the code block of the repository's `docs/add_a_move.md` as a doctest.
-#[cfg(doctest)]
 #[doc = include_str!("../../../docs/add_a_move.md")]
-pub struct AddAMove;
+pub struct Pages;
 
 pub mod apply;
 pub mod axis_latch;

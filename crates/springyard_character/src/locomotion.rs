@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
+use smart_default::SmartDefault;
 use spring_math::body::EngineStep;
 
 use super::flight::GravityPhase;
@@ -173,9 +174,10 @@ impl FlightVelocity {
 }
 
 /// What has happened since the character last stood. Reset to the default while it stands.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(SmartDefault, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct SinceGrounded {
     /// Time off the ground, s, for the coyote time. None after a jump off the ground, a kick or a move, which end it.
+    #[default(Some(0.0))]
     pub secs: Option<f32>,
     /// The character has jumped in the air.
     pub air_jumped: bool,
@@ -188,29 +190,4 @@ pub struct SinceGrounded {
     pub off_slope: Option<Vec3>,
     /// World height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
-}
-
-impl Default for SinceGrounded {
-    fn default() -> Self {
-        Self {
-            secs: Some(0.0),
-            air_jumped: false,
-            renewed: false,
-            wedged_secs: 0.0,
-            off_slope: None,
-            stood_m: None,
-        }
-    }
-}
-
-impl SinceGrounded {
-    /// The same, `dt` seconds later.
-    #[must_use]
-    pub fn later(self, dt: f32) -> Self {
-        Self {
-            secs: self.secs.map(|secs| secs + dt),
-            renewed: false,
-            ..self
-        }
-    }
 }

@@ -6,7 +6,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
-use bevy_rapier3d::rapier::geometry::Collider as RawCollider;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use serde::Serialize;
 
 /// On a character: the body that it passes through. All its casts ignore the body, except the one for blockers: the character stops
@@ -23,8 +23,9 @@ pub(super) fn handle(
     through.and_then(|through| bodies.get(&through.0).copied())
 }
 
-/// Whether a cast of a character that passes through the body `through` meets this collider.
-#[must_use]
-pub(super) fn is_met(through: Option<RigidBodyHandle>, collider: &RawCollider) -> bool {
-    through.is_none() || collider.parent() != through
+/// Says of a collider whether the casts of a character that passes through the body `through` meet it.
+pub(super) fn is_met(
+    through: Option<RigidBodyHandle>,
+) -> impl Fn(ColliderHandle, &RawCollider) -> bool {
+    move |_: ColliderHandle, met: &RawCollider| through.is_none() || met.parent() != through
 }

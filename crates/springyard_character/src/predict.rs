@@ -103,7 +103,7 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
             target: *of.target,
             spring: of.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
-            ride_height_m: of.dimensions.ride_height_m(),
+            ride_height_m: of.dimensions.ride_height_m,
         };
         let Prediction { times_secs, points } = &mut *of.prediction;
         let at = |secs: &f32| predict(&input, state, of.sensed, &springs, *secs);

@@ -37,7 +37,8 @@ const EDGE: f32 = 0.02;
 /// Casts around one character. They ignore the character's own body, what it passes through, and sensors.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
-    centre: Vec3,
+    /// Centre of the body, world, m.
+    pub centre: Vec3,
     half_height: f32,
     /// Radius of the ball, m.
     pub radius: f32,
@@ -95,19 +96,14 @@ impl<'a> Probe<'a> {
         Self {
             world,
             centre,
-            ride_height: dimensions.ride_height_m(),
+            ride_height: dimensions.ride_height_m,
             half_height: dimensions.half_height_m(),
-            radius: dimensions.radius_m() * BALL_RADIUS_FRACTION,
+            radius: dimensions.radius_m * BALL_RADIUS_FRACTION,
             snap: tuning.snap_m,
             // 2 zeta / omega: the lag of a spring's ramp response.
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),
             least_upright: tuning.slope_limit_deg.to_radians().cos(),
         }
-    }
-
-    /// Centre of the body, world, m.
-    pub fn centre(&self) -> Vec3 {
-        self.centre
     }
 
     /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.

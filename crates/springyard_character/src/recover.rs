@@ -68,7 +68,7 @@ pub struct LastGrounded {
     /// Time for which the character has stood without interruption, s.
     for_secs: f32,
     /// The last step was discarded: the character restarts in the next.
-    is_discarded: bool,
+    pub(super) is_discarded: bool,
     /// A bit for each [`CharacterField`] that has been reported.
     reported: u8,
 }
@@ -105,16 +105,6 @@ impl LastGrounded {
         self.for_secs = 0.0;
         self.is_discarded = false;
         self.place.take()
-    }
-
-    /// Marks the step as discarded: the character restarts in the next.
-    pub(super) fn discard(&mut self) {
-        self.is_discarded = true;
-    }
-
-    /// Whether the character is to restart.
-    pub(super) fn is_discarded(&self) -> bool {
-        self.is_discarded
     }
 
     /// Logs and returns the fault, if this field of this character has not been reported before.

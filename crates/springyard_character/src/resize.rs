@@ -37,7 +37,7 @@ fn resize_characters(
             continue;
         }
         // The feet stay in place: the ride spring's error must not jump.
-        transform.translation.y += wanted.ride_height_m() - dimensions.ride_height_m();
+        transform.translation.y += wanted.ride_height_m - dimensions.ride_height_m;
         if !wanted.is_shaped_as(&dimensions) {
             *collider = wanted.collider();
         }

@@ -133,7 +133,7 @@ fn respawn_characters(
             RespawnCause::Crushed
         } else if intent.respawn.presses > 0 {
             RespawnCause::Requested
-        } else if put_back || character.stood.is_discarded() {
+        } else if put_back || character.stood.is_discarded {
             RespawnCause::Fault
         } else {
             continue;

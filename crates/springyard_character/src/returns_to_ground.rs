@@ -105,18 +105,14 @@ pub(super) fn note_places(
                 && ground.velocity.length() <= STILL_M_S
         });
         // A character that returns stands up: there must be headroom.
-        let stands = state.is_grounded() && !state.crouch.is_low && !is_pressed(sensed);
+        let is_pressed = sensed.crushed || sensed.escape_direction.is_some();
+        let stands = state.is_grounded() && !state.crouch.is_low && !is_pressed;
         let place = SpawnPoint {
             position: dimensions.feet(transform.translation),
             facing_rad: state.facing,
         };
         returns.note(ground.filter(|_| stands).map(|_| place), time.delta_secs());
     }
-}
-
-/// Whether something comes down on the character.
-fn is_pressed(sensed: &Sensed) -> bool {
-    sensed.crushed || sensed.escape_direction.is_some()
 }
 
 #[cfg(test)]

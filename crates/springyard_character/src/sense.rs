@@ -4,7 +4,6 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use spring_math::body::EngineStep;
 
 use super::blocker;
@@ -128,7 +127,7 @@ impl Senses<'_, '_, '_> {
         } = *character;
         let (centre, dt) = (transform.translation, self.around.dt);
         let through = passes_through::handle(through, self.rapier);
-        let is_met = |_: ColliderHandle, met: &RawCollider| passes_through::is_met(through, met);
+        let is_met = passes_through::is_met(through);
         let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
         let speed = character.velocity_state.velocity(character.velocity.linear);
         let mut sensed = self.ground(&probe, speed, character);
@@ -177,7 +176,7 @@ impl Senses<'_, '_, '_> {
             character.state.locomotion.is_rising(),
         );
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
-        let feet = |ground: &Ground| probe.centre().with_y(ground.height);
+        let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
             ground.velocity = self.carrying_velocity(ground, feet(ground));
         }

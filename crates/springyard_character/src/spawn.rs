@@ -1,7 +1,5 @@
 //! Spawning a character: the [`Character`] marker with its required components, and the bundle [`character_at`].
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::ParameterError;
@@ -31,7 +29,7 @@ use springyard_state::warn_without;
 #[doc(alias = "character controller")]
 #[doc(alias = "kinematic character controller")]
 #[derive(Component, Debug, Clone, Copy, Default)]
-#[component(on_add = needs_the_plugin)]
+#[component(on_add = warn_without::<CharactersMove>("Character", "springyard_character::plugin"))]
 #[require(
     Intent,
     StepIntent,
@@ -67,10 +65,6 @@ pub struct Character;
 /// Marks that the plugin has been added. Without the plugin, no system moves a [`Character`].
 #[derive(Resource, Debug, Default)]
 struct CharactersMove;
-
-fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<CharactersMove>(&world, entity, "Character", "springyard_character::plugin");
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CharactersMove>()

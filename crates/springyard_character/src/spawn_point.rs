@@ -18,7 +18,7 @@ impl SpawnPoint {
     /// The pose of a body with these dimensions that stands here.
     #[must_use]
     pub fn body_pose(&self, dimensions: &BodyDimensions) -> Transform {
-        Transform::from_translation(self.position + Vec3::Y * dimensions.ride_height_m())
+        Transform::from_translation(self.position + Vec3::Y * dimensions.ride_height_m)
             .with_rotation(Quat::from_rotation_y(self.facing_rad))
     }
 }

@@ -104,7 +104,7 @@ fn start(
             kick: of.reaction.kick,
             kicks,
             pushed: of.pushed(measured, dt),
-            force: force / of.dimensions.mass_kg(),
+            force: force / of.dimensions.mass_kg,
             engine,
             dt,
             taken: None,
@@ -133,7 +133,7 @@ impl StartDataItem<'_, '_> {
         BodyMotion {
             position: self.transform.translation,
             velocity: self.velocity_state.velocity(measured).with_y(upwards) + kicks.velocity,
-            ride_height_m: self.dimensions.ride_height_m(),
+            ride_height_m: self.dimensions.ride_height_m,
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
+use smart_default::SmartDefault;
 
 use super::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
 use super::momentum::Momentum;
@@ -43,9 +44,10 @@ pub struct Knock {
 }
 
 /// The state of a character between two steps.
-#[derive(Component, Debug, Clone, Copy, Serialize)]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, Serialize)]
 pub struct CharacterState {
     /// The mode, with its data.
+    #[default(Locomotion::Spawned { is_second_step: false })]
     pub locomotion: Locomotion,
     /// Vertical velocity, if the last step moved the body along a parabola: in the air, and in the step of the landing. Otherwise
     /// the vertical velocity is that of the ride spring.
@@ -72,31 +74,13 @@ pub struct CharacterState {
     pub crouch: Crouch,
 }
 
-impl Default for CharacterState {
-    fn default() -> Self {
-        Self::facing(0.0)
-    }
-}
-
 impl CharacterState {
     /// A character that stands at rest, facing `yaw` (rad).
     #[must_use]
     pub fn facing(yaw: f32) -> Self {
         Self {
-            locomotion: Locomotion::Spawned {
-                is_second_step: false,
-            },
-            flown: None,
-            since_grounded: SinceGrounded::default(),
-            carried: Vec3::ZERO,
-            carried_change: 0.0,
-            momentum: Momentum::default(),
-            planar_velocity: Vec3::ZERO,
-            knock: Knock::default(),
-            velocity_change: VelocityChange::Stop,
             facing: yaw,
-            press_age_secs: None,
-            crouch: Crouch::default(),
+            ..Self::default()
         }
     }
 
@@ -128,10 +112,14 @@ impl CharacterState {
     /// The next `since_grounded`, in a step of `dt` seconds off the ground. Time counts from the start of the first such step.
     #[must_use]
     pub fn off_ground(&self, dt: f32) -> SinceGrounded {
+        let since = self.since_grounded;
         if self.is_grounded() {
-            self.since_grounded
-        } else {
-            self.since_grounded.later(dt)
+            return since;
+        }
+        SinceGrounded {
+            secs: since.secs.map(|secs| secs + dt),
+            renewed: false,
+            ..since
         }
     }
 

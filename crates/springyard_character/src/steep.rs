@@ -67,7 +67,7 @@ impl Probe<'_> {
             return None;
         }
         let down = face.with_y(0.0) / across * face.y - Vec3::Y * across;
-        let rest = self.centre() - Vec3::Y * touch.time;
+        let rest = self.centre - Vec3::Y * touch.time;
         let ball = Ball::new(self.radius - SKIN_M);
         let other = self.cast(&ball, rest, down, NEAR_BOTTOM_M)?.normal;
         let normal = (face + other).normalize_or_zero();

@@ -10,6 +10,7 @@ use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
 use springyard_drive::engine::SurfaceVelocity;
+use springyard_timestep::pose::world_pose;
 
 /// Speed above which a kinematic body counts as teleported and does not carry its passenger, m/s. The speed is computed from the
 /// poses: rapier's own angular velocity of such a body is hundreds of rad/s after half a turn, where the quaternion changes sign.
@@ -67,10 +68,7 @@ impl Surroundings<'_, '_, '_> {
         };
         // A kinematic body: game code has already written its next `Transform`, and rapier moves the body there within its step.
         if body.body_type() == RigidBodyType::KinematicPositionBased && self.dt > 0.0 {
-            let end = match parent.and_then(|parent| self.parents.get(parent.parent()).ok()) {
-                Some(parent) => (*parent * *transform).to_isometry(),
-                None => transform.to_isometry(),
-            };
+            let end = world_pose(transform, parent, self.parents);
             let turned = rotation_vector(end.rotation * pose.rotation.inverse());
             let velocity = Velocity {
                 linear: (end * pose.inverse() * centre - centre) / self.dt,

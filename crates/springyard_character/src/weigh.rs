@@ -89,7 +89,7 @@ fn weigh_on_ground(
             None => springs.velocity_at_step_end().y,
         };
         let change = velocity_after_step - push.vertical_velocity_before;
-        let character_mass = dimensions.mass_kg();
+        let character_mass = dimensions.mass_kg;
         let weight = character_mass * gravity * push.secs;
         let is_held_up = drive.is_some_and(|it| it.linear.is_some() && it.linear_axes.y);
         if let Some(mut velocity) = velocity.filter(|_| is_held_up) {

@@ -1,6 +1,7 @@
 //! [`TargetPath`]: targets that move along a path of points, such as those of moving platforms.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
 use super::fault::{DriveField, Faults};
 use super::{DriveSystems, DriveTarget};
@@ -8,12 +9,13 @@ use super::{DriveSystems, DriveTarget};
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
 ///
 /// The target's position is a function of bevy's fixed time alone. Nothing is accumulated, so nothing drifts.
-#[derive(Component, Debug, Clone, PartialEq)]
+#[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
 pub struct TargetPath {
     /// Points in the world, m. With one point the target stays there. With none it is left unchanged, and a
     /// [`DriveFault`](super::DriveFault) is reported.
     pub points: Vec<Vec3>,
     /// Largest speed along the path, m/s; usually 1 to 5. At 0 or below the target stays at the first point.
+    #[default(1.0)]
     pub speed_m_s: f32,
     /// How the speed changes between the two ends.
     pub easing: Easing,
@@ -23,19 +25,6 @@ pub struct TargetPath {
     pub pause_secs: f32,
     /// Orientation along the whole path.
     pub rotation: Quat,
-}
-
-impl Default for TargetPath {
-    fn default() -> Self {
-        Self {
-            points: Vec::new(),
-            speed_m_s: 1.0,
-            easing: Easing::default(),
-            repeat: Repeat::default(),
-            pause_secs: 0.0,
-            rotation: Quat::IDENTITY,
-        }
-    }
 }
 
 /// How a target's speed changes from one end of its path to the other.

@@ -1,10 +1,9 @@
 //! [`SpringDrive`]: the component that makes springs move a body. Start here.
 
-use bevy::ecs::lifecycle::HookContext;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use serde::Serialize;
+use smart_default::SmartDefault;
 use spring_math::Spring;
 use spring_math::body::BodyDrive;
 
@@ -38,8 +37,9 @@ use springyard_state::warn_without;
 #[doc(alias = "PD controller")]
 #[doc(alias = "stable PD")]
 #[doc(alias = "mass insulation")]
-#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
-#[component(on_add = needs_the_plugin)]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize)]
+// Only the plugin can insert this resource.
+#[component(on_add = warn_without::<Reactions>("SpringDrive", "springyard_drive::plugin"))]
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free. With [`DriveMethod::Exact`] a free body is on the
@@ -54,8 +54,10 @@ pub struct SpringDrive {
     /// Whether the body's mass and inertia change how the drive moves it.
     pub authority: Authority,
     /// World axes along which the position is driven.
+    #[default(BVec3::TRUE)]
     pub linear_axes: BVec3,
     /// World axes about which the rotation is driven.
+    #[default(BVec3::TRUE)]
     pub angular_axes: BVec3,
     /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
     /// drive cannot hold the body up. A [`VelocityDrive`](super::VelocityDrive) on the same body is limited to the same value
@@ -65,29 +67,13 @@ pub struct SpringDrive {
     pub max_angular_acceleration: Option<f32>,
     /// Compensates gravity, so that the body rests *on* its target. If false, the body sags by `g / omega^2`, as on a real
     /// spring: 2.8 cm at 3 Hz.
+    #[default(true)]
     pub gravity_feed_forward: bool,
     /// The body that takes the opposite of the drive's impulses and torque impulses: a crane's base, for instance. `None`: no
     /// body takes them, so momentum is not conserved (Newton's third law does not hold).
     // Left out of the state hash: no step changes it.
     #[serde(skip)]
     pub reaction: Option<Entity>,
-}
-
-impl Default for SpringDrive {
-    fn default() -> Self {
-        Self {
-            linear: None,
-            angular: None,
-            method: None,
-            authority: Authority::default(),
-            linear_axes: BVec3::TRUE,
-            angular_axes: BVec3::TRUE,
-            max_acceleration: None,
-            max_angular_acceleration: None,
-            gravity_feed_forward: true,
-            reaction: None,
-        }
-    }
 }
 
 /// The springs on a body's rotation: most often the same about every axis, made [`from`](Self::from) one [`Spring`].
@@ -113,11 +99,6 @@ impl From<Spring> for AngularSpring {
 /// The method of all drives whose [`SpringDrive::method`] is `None`. A change takes effect in the next step.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DefaultDriveMethod(pub DriveMethod);
-
-/// Asks for a resource that only the plugin can insert.
-fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<Reactions>(&world, entity, "SpringDrive", "springyard_drive::plugin");
-}
 
 /// Whether a body's mass and inertia change how its drive moves it. Named after rapier's motor models.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]

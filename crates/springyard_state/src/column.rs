@@ -16,14 +16,7 @@ pub trait Column: Send + Sync {
 }
 
 /// Copies of a type that is `Clone`.
-pub(super) struct Values<T>(Vec<T>);
-
-impl<T> Values<T> {
-    /// An empty column with this capacity.
-    pub fn with_capacity(capacity: usize) -> Self {
-        Self(Vec::with_capacity(capacity))
-    }
-}
+pub(super) struct Values<T>(pub Vec<T>);
 
 impl<T: Component<Mutability = Mutable> + Clone> Column for Values<T> {
     fn push(&mut self, entity: EntityRef) -> bool {

@@ -90,7 +90,7 @@ impl StateType {
         T: Component<Mutability = Mutable> + Clone,
     {
         Self {
-            column: |capacity| Box::new(Values::<T>::with_capacity(capacity)),
+            column: |capacity| Box::new(Values(Vec::<T>::with_capacity(capacity))),
             ..Self::uncopied::<T>(name, role)
         }
     }

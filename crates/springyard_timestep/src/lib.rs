@@ -53,15 +53,11 @@
 
 #![warn(clippy::too_many_lines)]
 
-/// Compiles the code blocks of the README as doctests.
+/// Compiles the code blocks of the README and of `docs/use.md` as doctests.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
-pub struct Readme;
-
-/// Compiles the code blocks of `docs/use.md` as doctests.
-#[cfg(doctest)]
 #[doc = include_str!("../docs/use.md")]
-pub struct Use;
+pub struct Pages;
 
 pub mod frame;
 pub mod frame_times;

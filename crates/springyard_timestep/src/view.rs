@@ -1,9 +1,7 @@
 //! Views: entities that draw a body at its interpolated pose. [`ViewOf`] makes an entity the view of a body.
 
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
-use bevy::ecs::lifecycle::HookContext;
 use bevy::ecs::schedule::ScheduleLabel;
-use bevy::ecs::world::DeferredWorld;
 use bevy::prelude::*;
 
 use super::pose::world_pose;
@@ -18,13 +16,9 @@ use springyard_state::warn_without;
 #[doc(alias = "smoothing")]
 #[derive(Component, Debug, Clone, Copy)]
 #[relationship(relationship_target = Views)]
-#[component(on_add = needs_the_plugin)]
+#[component(on_add = warn_without::<FrameSteps>("ViewOf", "springyard_timestep::plugin"))]
 #[require(Transform, ViewMotion)]
 pub struct ViewOf(pub Entity);
-
-fn needs_the_plugin(world: DeferredWorld, HookContext { entity, .. }: HookContext) {
-    warn_without::<FrameSteps>(&world, entity, "ViewOf", "springyard_timestep::plugin");
-}
 
 /// On a body: its views.
 #[derive(Component, Debug, Default)]

@@ -130,7 +130,7 @@ fn dress_torso(
     standing: BodyDimensions,
     assets: &mut FigureAssets,
 ) {
-    let (radius, half_segment) = (standing.radius_m(), standing.half_segment_m());
+    let (radius, half_segment) = (standing.radius_m, standing.half_segment_m);
     let foot = standing.half_height_m();
     let (skin, glass) = (
         assets.paint(Palette::Coral, 0.15),

@@ -38,7 +38,7 @@ pub(super) fn spawn_rings(
     meshes: &mut Assets<Mesh>,
     materials: &mut Assets<YardMaterial>,
 ) {
-    let radius = standing.radius_m();
+    let radius = standing.radius_m;
     let ring = Torus {
         minor_radius: WIRE_M,
         major_radius: radius + OUT_M,

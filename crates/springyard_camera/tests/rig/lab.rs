@@ -177,7 +177,7 @@ fn read_stance(
         if let Ok((state, sensed, dimensions, intent)) = characters.get(view_of.0) {
             *stance = Stance {
                 head_m: dimensions.half_height_m(),
-                feet_m: dimensions.ride_height_m(),
+                feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 is_busy: intent.jump.held || intent.dash.held,
             };

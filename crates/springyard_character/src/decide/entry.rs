@@ -64,12 +64,6 @@ impl Entry {
         self
     }
 
-    /// Velocity of the body at the start of the step, m/s, with what the ground adds to it.
-    #[must_use]
-    pub fn velocity(&self, body: &BodyMotion) -> Vec3 {
-        (body.velocity + self.delta_v).with_y(self.upwards)
-    }
-
     /// Horizontal velocity relative to what carries the character, m/s.
     #[must_use]
     pub fn planar_velocity(&self, body: &BodyMotion) -> Vec3 {

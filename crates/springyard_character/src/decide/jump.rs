@@ -13,9 +13,9 @@
 use bevy::math::Vec3;
 
 use super::entry::Entry;
-use super::ride;
 use super::step::StepInputs;
 use super::walk::HorizontalVelocity;
+use super::{below, ride};
 use crate::flight::GravityPhase;
 use crate::ground::Ground;
 use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
@@ -70,7 +70,8 @@ pub(super) fn enter(
 }
 
 /// Whether a press waits for a double jump or a move: in the air, where no jump off the ground or a slope takes it.
-pub(super) fn has_air_press(state: &CharacterState, below: &Entry, step: &StepInputs) -> bool {
+pub(crate) fn has_air_press(state: &CharacterState, step: &StepInputs) -> bool {
+    let below = &below(state, step);
     let age_secs = press_age_secs(state.press_age_secs, step);
     buffer_left_secs(age_secs, step).is_some_and(|left| {
         let is_off_ground = below.mode.is_in_the_air() && !is_within_coyote(below, step);

@@ -42,6 +42,7 @@ use knock::KnockStep;
 use walk::HorizontalVelocity;
 
 pub use entry::Entry;
+pub(super) use jump::has_air_press;
 pub use step::{BodyMotion, StepInputs, StepStart};
 
 /// The mode that has the step unless a move takes it: the first that applies.
@@ -117,11 +118,6 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     (next, command)
 }
 
-/// Whether a buffered press waits for a double jump or a move: see [`MoveInputs`](super::moves::MoveInputs::has_air_press).
-pub(super) fn has_air_press(state: &CharacterState, step: &StepInputs) -> bool {
-    jump::has_air_press(state, &below(state, step), step)
-}
-
 /// The knock, and the horizontal velocities beside it, of a step with this entry. `is_off_slide`: the entry is a jump off a slide, which
 /// begins at the velocity of the slide. The slide has taken up the knock.
 fn walking(
@@ -138,7 +134,7 @@ fn walking(
     let horizontal = HorizontalVelocity {
         present: entry.planar_velocity(&step.body) - knock.present,
         desired: walk::desired_velocity(state, entry, step),
-        delta_v: entry.delta_v + knock.delta_v(),
+        delta_v: entry.delta_v + (knock.next.mean - knock.present),
     };
     (knock, horizontal)
 }

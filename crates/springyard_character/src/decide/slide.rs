@@ -3,6 +3,7 @@
 
 use bevy::math::Vec3;
 
+use super::air;
 use super::entry::Entry;
 use super::step::StepInputs;
 use crate::ground::Ground;
@@ -30,16 +31,14 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
             speed: end,
             gain: along * (end - mean),
         },
-        motion: None,
         over: Some(steep),
         carried,
         delta_v: moves - body.velocity.with_y(0.0),
-        upwards: body.velocity.y,
         since_grounded: SinceGrounded {
             wedged_secs: 0.0,
             ..state.off_ground(dt)
         },
-        momentum: state.momentum.faded(dt),
+        ..air::enter(state, step)
     })
 }
 

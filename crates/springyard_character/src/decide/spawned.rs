@@ -1,5 +1,6 @@
 //! The mode [`Spawned`](Locomotion::Spawned): the first step at a new place, in which the engine may find no ground yet.
 
+use super::air;
 use super::entry::Entry;
 use super::step::StepInputs;
 use crate::locomotion::Locomotion;
@@ -11,12 +12,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
         mode: Locomotion::Spawned {
             is_second_step: true,
         },
-        motion: None,
-        over: None,
-        carried: state.carried,
-        delta_v: state.locomotion.slide_gain(),
-        upwards: step.body.velocity.y,
         since_grounded: state.since_grounded,
-        momentum: state.momentum.faded(step.dt),
+        ..air::enter(state, step)
     })
 }

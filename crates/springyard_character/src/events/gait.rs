@@ -6,23 +6,17 @@
 
 use bevy::prelude::*;
 use serde::Serialize;
+use smart_default::SmartDefault;
 
 /// On a character: how long its strides are. A setting; every character has the default.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct Gait {
     /// Length of the shortest stride, from one footfall to the next, m. Low: it trips along; high: it floats.
+    #[default(0.4)]
     pub shortest_m: f32,
     /// What each m/s adds to a stride, m. Low: a run is a whir of footfalls; high: a run sounds like a walk.
+    #[default(0.25)]
     pub longer_by_secs: f32,
-}
-
-impl Default for Gait {
-    fn default() -> Self {
-        Self {
-            shortest_m: 0.4,
-            longer_by_secs: 0.25,
-        }
-    }
 }
 
 impl Gait {

@@ -47,5 +47,5 @@ pub(super) fn shoulder(centre: Vec3, dimensions: &BodyDimensions) -> Vec3 {
 /// The place from which the character looks, m.
 #[must_use]
 pub fn eyes(centre: Vec3, dimensions: &BodyDimensions) -> Vec3 {
-    centre + Vec3::Y * dimensions.half_segment_m()
+    centre + Vec3::Y * dimensions.half_segment_m
 }

@@ -65,7 +65,6 @@ struct Holder {
 /// A held body.
 #[derive(QueryData)]
 struct Held {
-    entity: Entity,
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
     velocity: &'static Velocity,
@@ -117,7 +116,14 @@ fn let_go_of_bodies(
         events.write(CharacterEvent {
             character: holder.entity,
             secs: time.elapsed_secs_f64(),
-            what: held.let_go_by(mass_kg, reason),
+            what: Happened::LetGo {
+                body: entity,
+                name: name_of(entity, held.name),
+                mass_kg,
+                speed_m_s: held.velocity.linear.length(),
+                hand_m_s: (held.target).map_or(0.0, |target| target.velocity.length()),
+                reason,
+            },
         });
     }
     Ok(())
@@ -153,17 +159,6 @@ impl HolderItem<'_, '_> {
 }
 
 impl HeldItem<'_, '_> {
-    fn let_go_by(&self, mass_kg: f32, reason: LetGoReason) -> Happened {
-        Happened::LetGo {
-            body: self.entity,
-            name: name_of(self.entity, self.name),
-            mass_kg,
-            speed_m_s: self.velocity.linear.length(),
-            hand_m_s: (self.target).map_or(0.0, |target| target.velocity.length()),
-            reason,
-        }
-    }
-
     /// Distance of the body from the hand after the last step, m.
     fn distance_m(&self) -> f32 {
         let target = self.target.map(|target| target.position);

@@ -48,7 +48,7 @@ fn load_holders(
             continue;
         };
         let impulse = (driven.linear - grip.before_drive) * body.mass();
-        let change = -impulse / dimensions.mass_kg();
+        let change = -impulse / dimensions.mass_kg;
         if !change.is_finite() {
             continue;
         }

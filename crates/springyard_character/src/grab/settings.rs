@@ -1,57 +1,51 @@
 //! [`GrabSettings`]: how far, how firmly and how strongly a character holds things.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 use spring_math::{ParameterError, Spring};
 
 use springyard_drive::{Authority, SpringDrive};
 
 /// On a character: the parameters of its hand. No step changes them.
-#[derive(Component, Debug, Clone, Copy, PartialEq)]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct GrabSettings {
     /// Distance from the eyes to the surface of a body that can be taken, m; usually 2 to 4. Low: only what touches the character;
     /// high: bodies come flying across the yard.
+    #[default(3.0)]
     pub reach_m: f32,
     /// Distance from the character's axis to the near side of the held body, m; usually 1 to 1.5. Low: the body sticks in the
     /// character; high: a long lever, and a body that catches everywhere.
+    #[default(1.2)]
     pub hold_m: f32,
     /// Frequency, Hz, of the spring between hand and body, for a body of `tuned_for_kg`; usually 2 to 4. A heavier body is slower and
     /// sags more, by `g m / (tuned_for_kg omega^2)`. Low: the body trails like a balloon; high: no weight is seen.
+    #[default(2.5)]
     pub frequency_hz: f32,
     /// Damping ratio of that spring, for a body of `tuned_for_kg`; usually 1. Heavier bodies have less: at 4 times the mass half of it.
     /// Low: the body bounces at the hand; high: it creeps.
+    #[default(1.0)]
     pub damping_ratio: f32,
     /// Mass that the spring is tuned for, kg, above 0; usually that of a light crate.
+    #[default(10.0)]
     pub tuned_for_kg: f32,
     /// Largest force of the hand, N; usually 500 to 2000. A body of more than this over g is not lifted, but dragged. It is also what
     /// keeps a held body from gaining energy at a wall. Infinite: mass does not count.
+    #[default(1200.0)]
     pub max_force_n: f32,
     /// Largest torque of the hand, N m; usually a quarter of the force in N. Low: bodies dangle; high: a long beam sweeps everything aside.
+    #[default(300.0)]
     pub max_torque_n_m: f32,
     /// Frequency, Hz, of the springs that turn the arm to the look direction, critically damped; usually 4 to 6. Low: the body comes
     /// round late; high: each count of the mouse jerks it.
+    #[default(5.0)]
     pub arm_hz: f32,
     /// Fastest swing of the arm, degrees/s; usually 360 to 720. It limits how fast a body is thrown: at 540 and 1.6 m, to 15 m/s.
+    #[default(540.0)]
     pub max_swing_deg_s: f32,
     /// Distance of the body from the hand at which it begins to slip, m; usually 1 to 2. Low: heavy bodies are lost at the first step;
     /// high: the arm is of rubber.
+    #[default(1.5)]
     pub slip_m: f32,
-}
-
-impl Default for GrabSettings {
-    fn default() -> Self {
-        Self {
-            reach_m: 3.0,
-            hold_m: 1.2,
-            frequency_hz: 2.5,
-            damping_ratio: 1.0,
-            tuned_for_kg: 10.0,
-            max_force_n: 1200.0,
-            max_torque_n_m: 300.0,
-            arm_hz: 5.0,
-            max_swing_deg_s: 540.0,
-            slip_m: 1.5,
-        }
-    }
 }
 
 /// Largest acceleration of a held body by the hand, m/s^2: the whole force on a body of some grams would press it through a wall.

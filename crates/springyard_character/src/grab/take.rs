@@ -50,7 +50,8 @@ pub(super) fn take_bodies(
     let mut taken: Vec<Entity> = Vec::new();
     for taker in &takers {
         let asks = taker.intent.grab.presses > 0 && taker.intent.is_finite();
-        if !asks || taker.has_grip() || !taker.transform.is_finite() {
+        let has_grip = taker.holding.is_some_and(|holding| holding.grip.is_some());
+        if !asks || has_grip || !taker.transform.is_finite() {
             continue;
         }
         let mut send = |what| {
@@ -71,7 +72,7 @@ pub(super) fn take_bodies(
             continue;
         };
         let is_free = body.is_dynamic() && body.mass() > 0.0 && !taken.contains(&entity);
-        let stands_on = taker.stands_on(&rapier, handle.0);
+        let stands_on = stands_on(&rapier, taker.state, taker.sensed, handle.0);
         if !is_free || stands_on {
             send(Happened::GrabMissed {
                 stands_on: stands_on.then(|| name_of(entity, name)),
@@ -107,11 +108,6 @@ pub(super) fn take_bodies(
 }
 
 impl TakerItem<'_, '_> {
-    /// Whether it holds a body, and has not let go of it.
-    fn has_grip(&self) -> bool {
-        self.holding.is_some_and(|holding| holding.grip.is_some())
-    }
-
     fn view(&self) -> View {
         View {
             eyes: eyes(self.transform.translation, self.dimensions),
@@ -119,11 +115,6 @@ impl TakerItem<'_, '_> {
             pitch_deg: self.intent.look_pitch_deg,
             reach_m: self.settings.reach_m,
         }
-    }
-
-    /// Whether the character stands on this body, or on something that rests on it.
-    fn stands_on(&self, rapier: &RapierContext, body: RigidBodyHandle) -> bool {
-        stands_on(rapier, self.state, self.sensed, body)
     }
 
     /// The hand is where the body is: the springs of the arm then bring both in front of the character, without a jerk.

@@ -1,29 +1,22 @@
 //! [`MoveInputs`]: what a step offers a move.
 
-use std::ops::Deref;
+use bevy::prelude::Deref;
 
 use crate::decide::{self, Entry, StepInputs};
 use crate::state::CharacterState;
 
 /// What a step offers a move: these fields, by `Deref` those of [`StepInputs`] and [`StepStart`](crate::decide::StepStart)
 /// (`inputs.intent`, `inputs.body`, `inputs.sensed`, `inputs.dt`), and the methods below. The [page of the moves](super) lists all of them.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Deref)]
 pub struct MoveInputs<'a> {
     /// The character after the last step.
     pub state: &'a CharacterState,
     /// The inputs of the step.
+    #[deref]
     pub step: &'a StepInputs<'a>,
     /// Whether this move had the last step. False before its first step, after it has ended, and after a jump, a kick, a crush, a respawn
     /// or another move has interrupted it.
     pub is_active: bool,
-}
-
-impl<'a> Deref for MoveInputs<'a> {
-    type Target = StepInputs<'a>;
-
-    fn deref(&self) -> &StepInputs<'a> {
-        self.step
-    }
 }
 
 impl MoveInputs<'_> {

@@ -68,7 +68,7 @@ impl Plate {
         let tuning = CharacterTuning::default();
         let flight = tuning.flight();
         let fall = f64::from(flight.fall);
-        let m = f64::from(BodyDimensions::of(&tuning).mass_kg());
+        let m = f64::from(BodyDimensions::of(&tuning).mass_kg);
         let per_mass = m / self.mass_kg;
         let ride = TAU * f64::from(tuning.ride_hz);
         let ride_damping = 2.0 * f64::from(tuning.ride_damping_ratio) * ride;
@@ -167,7 +167,7 @@ fn a_plate_lighter_than_the_character_sags_by_its_weight_and_comes_to_rest() {
                 hertz,
                 ratio,
             };
-            let m = f64::from(BodyDimensions::of(&CharacterTuning::default()).mass_kg());
+            let m = f64::from(BodyDimensions::of(&CharacterTuning::default()).mass_kg);
             let sag = m * GRAVITY / mass_kg / (TAU * hertz).powi(2);
             for (off, hz) in most_off.iter_mut().zip(RATES) {
                 let measured = plate.measured(hz);

@@ -7,7 +7,11 @@ use super::surface_velocity::{self, SurfaceHooks};
 
 /// Adds rapier in `FixedUpdate`, if nothing else has added it by the time the app starts.
 pub(super) fn if_missing(app: &mut App) {
-    if is_added(app) {
+    // The type of the hooks of a rapier plugin is unknown here, so this looks for a message that only the plugin's `build` adds.
+    if app
+        .world()
+        .contains_resource::<Messages<MassModifiedEvent>>()
+    {
         if !app.is_plugin_added::<RapierPhysicsPlugin<SurfaceHooks>>() {
             app.add_systems(FixedPreUpdate, surface_velocity::warn_of_the_first);
         }
@@ -24,13 +28,6 @@ pub(super) fn if_missing(app: &mut App) {
     app.add_plugins(rapier());
     // This runs in `Plugin::finish`. Bevy does not call `finish` of a plugin that is added then, so call it here.
     rapier().finish(app);
-}
-
-/// Whether any `RapierPhysicsPlugin<_>` is added. The type of its hooks is unknown here, so this looks for a message that only
-/// the plugin's `build` adds.
-fn is_added(app: &App) -> bool {
-    app.world()
-        .contains_resource::<Messages<MassModifiedEvent>>()
 }
 
 pub(super) fn plugin(app: &mut App) {

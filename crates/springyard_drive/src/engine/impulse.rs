@@ -11,12 +11,8 @@ pub fn add_impulse(commands: &mut Commands, body: Entity, impulse: ExternalImpul
     commands.queue(move |world: &mut World| {
         // The body may be despawned by now.
         if let Ok(mut body) = world.get_entity_mut(body) {
-            match body.get_mut::<ExternalImpulse>() {
-                Some(mut sum) => *sum += impulse,
-                None => {
-                    body.insert(impulse);
-                }
-            }
+            let sum = body.entry::<ExternalImpulse>();
+            sum.and_modify(|mut sum| *sum += impulse).or_insert(impulse);
         }
     });
 }

@@ -125,12 +125,8 @@ impl FromStr for FrameSpec {
                 fps > 1e-6 && fps <= MOST_FPS
             })
         };
-        if let Some(path) = spec.strip_prefix("file:") {
-            return if path.is_empty() {
-                Err(FrameSpecError::Form { spec: spec.into() })
-            } else {
-                Ok(Self::File { path: path.into() })
-            };
+        if let Some(path) = spec.strip_prefix("file:").filter(|path| !path.is_empty()) {
+            return Ok(Self::File { path: path.into() });
         }
         match spec.split(':').collect::<Vec<_>>()[..] {
             ["jitter", rate, amount, seed] => Ok(Self::Jitter {
