@@ -81,6 +81,15 @@ pub enum VisualsSystems {
     PlaceCoils,
 }
 
+/// The visibility of something that is seen or not.
+fn seen_if(is_seen: bool) -> Visibility {
+    if is_seen {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
+}
+
 /// Adds all visuals.
 pub fn plugin(app: &mut App) {
     app.configure_sets(

@@ -9,6 +9,7 @@ use spring_math::sprung::Sprung;
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
+use crate::visuals::seen_if;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_timestep::FrameSteps;
 
@@ -197,11 +198,7 @@ fn swing_rims(
         rim.was_pressed = is_pressed;
         let out_m = rim.out_m.towards(spring, frame.secs as f32, 0.0);
         let is_seen = out_m > LEAST_RIM_M;
-        visibility.set_if_neq(if is_seen {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(is_seen));
         if is_seen {
             let size = rim.size + Vec2::splat(2.0 * out_m);
             *transform = standing(size, RIM_HEIGHT_M);
@@ -218,11 +215,7 @@ fn fill_pads(
     for (filling, pad, mut transform, mut visibility) in &mut fillings {
         let part = pads.get(pad.parent()).map_or(0.0, PadHeld::part);
         // A scale of 0 would give NaN normals.
-        visibility.set_if_neq(if part > 0.0 {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(part > 0.0));
         if part > 0.0 {
             transform.set_if_neq(standing(part * filling.size, FILLING_HEIGHT_M));
         }

@@ -6,7 +6,7 @@ use super::burst::Burst;
 use super::look::MarkLook;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the look of a big coil: it turns and bobs.
@@ -84,12 +84,7 @@ fn hide_taken<Thing: Taken>(
 ) {
     for (thing, place, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);
-        let wanted = if is_taken {
-            Visibility::Hidden
-        } else {
-            Visibility::Inherited
-        };
-        if visibility.set_if_neq(wanted) && is_taken && !thing.is_added() {
+        if visibility.set_if_neq(seen_if(!is_taken)) && is_taken && !thing.is_added() {
             burst.start(place.translation, frame.shown_secs(&clock));
         }
     }

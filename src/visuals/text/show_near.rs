@@ -7,8 +7,8 @@ use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
 use super::text_mesh::plate_size_m;
-use crate::visuals::VisualsSystems;
 use crate::visuals::orbit::OrbitSystems;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_camera::{CameraSystems, Rig};
 use springyard_timestep::FrameSteps;
 
@@ -142,10 +142,7 @@ fn show_boards(
             board.part.towards(spring, frame.secs as f32, shown);
         }
         let part = board.part.value;
-        visibility.set_if_neq(match part > LEAST_PART {
-            true => Visibility::Inherited,
-            false => Visibility::Hidden,
-        });
+        visibility.set_if_neq(seen_if(part > LEAST_PART));
         let scale = Vec3::splat(part.max(LEAST_PART));
         if place.scale != scale {
             place.scale = scale;
