@@ -1,6 +1,7 @@
 //! The controls for frame times: their source (real clock, generated pattern or file), and a button that injects one hitch.
 
 use bevy_egui::egui;
+use smart_default::SmartDefault;
 
 use super::Form;
 use crate::frames::HITCHES_SECS;
@@ -8,24 +9,29 @@ use crate::overlay::lab::LabModel;
 use springyard_timestep::frame_times::FrameSpec;
 
 /// The input fields for frame times.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(SmartDefault, Debug, Clone, PartialEq)]
 pub struct FramesForm {
     /// Which source is selected.
     pub source: FrameSource,
     /// Frame rate of [`FrameSource::Steady`], mean frame rate of [`FrameSource::Jitter`], frames per second.
+    #[default(60.0)]
     pub fps: f64,
     /// Largest deviation of a jittering frame, as a fraction of the mean, 0 to 1.
+    #[default(0.4)]
     pub amount: f64,
     /// Lowest and highest frame rate of [`FrameSource::Random`], frames per second.
+    #[default([20.0, 240.0])]
     pub random_fps: [f64; 2],
     /// File of recorded frame times: one frame per line, s.
+    #[default("frames.txt".into())]
     pub path: String,
 }
 
 /// Where frame times come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FrameSource {
     /// The real clock.
+    #[default]
     Real,
     /// All frames have the same length.
     Steady,
@@ -49,18 +55,6 @@ impl FrameSource {
     pub(super) fn name(self) -> &'static str {
         let named = SOURCES.iter().find(|(source, _)| *source == self);
         named.map_or("", |(_, name)| name)
-    }
-}
-
-impl Default for FramesForm {
-    fn default() -> Self {
-        Self {
-            source: FrameSource::Real,
-            fps: 60.0,
-            amount: 0.4,
-            random_fps: [20.0, 240.0],
-            path: "frames.txt".into(),
-        }
     }
 }
 
