@@ -21,8 +21,12 @@ const POINTS: usize = 12;
 /// Draws the picture of a thing by its word: `coil`, `ring` or `lamp`. `size`: its width and height, points.
 pub fn thing(painter: &Painter, what: &str, middle: Pos2, size: f32, has_it: bool) {
     match what {
-        "coil" => coil(painter, middle, size, has_it),
-        "ring" => ring(painter, middle, size, has_it),
+        "coil" => {
+            painter.line(coil_points(middle, size), line(GOAL, has_it));
+        }
+        "ring" => {
+            painter.circle_stroke(middle, 0.4 * size, line(GOAL, has_it));
+        }
         _ => lamp(painter, middle, size, has_it),
     }
 }
@@ -35,11 +39,7 @@ fn line(colour: Color32, has_it: bool) -> Stroke {
     }
 }
 
-/// A coil spring from the side: a circle that is drawn out upwards.
-fn coil(painter: &Painter, middle: Pos2, size: f32, has_it: bool) {
-    painter.line(coil_points(middle, size), line(GOAL, has_it));
-}
-
+/// The line of a coil spring from the side: a circle that is drawn out upwards.
 fn coil_points(middle: Pos2, size: f32) -> Vec<Pos2> {
     let last = WINDINGS * POINTS;
     let (wide, flat) = (0.42 * size, 0.1 * size);
@@ -51,10 +51,6 @@ fn coil_points(middle: Pos2, size: f32) -> Vec<Pos2> {
             middle + vec2(wide * cos, flat * sin - up)
         })
         .collect()
-}
-
-fn ring(painter: &Painter, middle: Pos2, size: f32, has_it: bool) {
-    painter.circle_stroke(middle, 0.4 * size, line(GOAL, has_it));
 }
 
 /// A globe of two halves on a post.
