@@ -53,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
     app.add_systems(PreStartup, make_look)
         .add_observer(dress_case)
+        .register_required_components::<Exhibit, Visibility>()
         .add_systems(PostUpdate, place_beads.in_set(VisualsSystems::Pose));
 }
 
@@ -112,9 +113,6 @@ fn dress_case(
 ) {
     let mut of = |material| MeshMaterial3d(parts.shared(material, &mut materials));
     let exhibit = added.entity;
-    commands
-        .entity(exhibit)
-        .insert_if_new(Visibility::Inherited);
     // The level has been checked: the demo is there.
     let film = exhibits.get(exhibit).map(|it| Film::of(&it.demo));
     if let Ok(Some(film)) = film {

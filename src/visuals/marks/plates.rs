@@ -57,6 +57,8 @@ const CLOTH_M: Vec3 = Vec3::new(0.5, 0.32, 0.03);
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
         .add_observer(dress_checkpoint)
+        .register_required_components::<Pad, Visibility>()
+        .register_required_components::<Checkpoint, Visibility>()
         .add_systems(
             Update,
             (colour_pads, swing_rims, fill_pads, light_checkpoints),
@@ -73,9 +75,6 @@ fn dress_pad(
     let size = pad.size_m;
     let border = BORDER_M.min(0.2 * size.min_element());
     let inner = size - Vec2::splat(2.0 * border);
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("pad border"),
         ChildOf(added.entity),
@@ -138,9 +137,6 @@ fn dress_checkpoint(
     let ring = size / (2.0 * LOOP_RADIUS_M);
     let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
     let cloth = post + Vec3::new(0.5 * CLOTH_M.x, 0.5 * (POST_M.y - CLOTH_M.y), 0.0);
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("checkpoint ring"),
         ChildOf(added.entity),

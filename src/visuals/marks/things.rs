@@ -41,14 +41,13 @@ const BOB_RAD_S: f64 = 2.2;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_coil)
         .add_observer(dress_loop)
+        .register_required_components::<Coil, Visibility>()
+        .register_required_components::<Loop, Visibility>()
         .add_systems(Update, (hide_taken::<Coil>, hide_taken::<Loop>))
         .add_systems(PostUpdate, bob.in_set(VisualsSystems::Pose));
 }
 
 fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("big coil"),
         ChildOf(added.entity),
@@ -60,9 +59,6 @@ fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands)
 }
 
 fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("loop"),
         ChildOf(added.entity),
