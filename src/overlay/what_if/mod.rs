@@ -22,7 +22,6 @@ mod keys;
 pub mod numbers;
 mod plots;
 pub mod question;
-mod style;
 mod window;
 
 use std::path::Path;
