@@ -18,8 +18,8 @@ use springyard_timestep::FrameSteps;
 pub struct Board {
     /// Width and height of the plate, m.
     pub size_m: Vec2,
-    /// Height of a letter, m.
-    height_m: f32,
+    /// Height of a letter at its full size, m.
+    pub height_m: f32,
     part: Sprung<f32>,
     /// Whether it has been placed once: at first it has its size at once.
     is_placed: bool,
@@ -35,12 +35,6 @@ impl Board {
             part: Sprung::default(),
             is_placed: false,
         }
-    }
-
-    /// Height of a letter at its full size, m.
-    #[must_use]
-    pub fn letter_m(&self) -> f32 {
-        self.height_m
     }
 
     /// The part of its size that it has, 0 if it is hidden.
