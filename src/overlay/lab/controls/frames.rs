@@ -43,6 +43,7 @@ pub enum FrameSource {
     File,
 }
 
+/// In the order of [`FrameSource`].
 const SOURCES: [(FrameSource, &str); 5] = [
     (FrameSource::Real, "real"),
     (FrameSource::Steady, "steady"),
@@ -53,8 +54,7 @@ const SOURCES: [(FrameSource, &str); 5] = [
 
 impl FrameSource {
     pub(super) fn name(self) -> &'static str {
-        let named = SOURCES.iter().find(|(source, _)| *source == self);
-        named.map_or("", |(_, name)| name)
+        SOURCES[self as usize].1
     }
 }
 
@@ -62,23 +62,19 @@ impl FramesForm {
     /// The spec that these fields describe. `None` for real frame times.
     #[must_use]
     pub fn spec(&self) -> Option<FrameSpec> {
-        let (fps, seed) = (self.fps, 7);
+        let (fps, amount, seed) = (self.fps, self.amount, 7);
+        let [low_fps, high_fps] = self.random_fps;
+        let path = self.path.clone();
         match self.source {
             FrameSource::Real => None,
             FrameSource::Steady => Some(FrameSpec::Steady { fps }),
-            FrameSource::Jitter => Some(FrameSpec::Jitter {
-                fps,
-                amount: self.amount,
-                seed,
-            }),
+            FrameSource::Jitter => Some(FrameSpec::Jitter { fps, amount, seed }),
             FrameSource::Random => Some(FrameSpec::Random {
-                low_fps: self.random_fps[0],
-                high_fps: self.random_fps[1],
+                low_fps,
+                high_fps,
                 seed,
             }),
-            FrameSource::File => Some(FrameSpec::File {
-                path: self.path.clone(),
-            }),
+            FrameSource::File => Some(FrameSpec::File { path }),
         }
     }
 }
