@@ -70,6 +70,10 @@ fn boxes() -> [(Palette, Vec3, Vec3); 7] {
     let Vec3 { x, y, z } = CASE_M;
     let window = y - PLINTH_M - HEADER_M;
     let middle = PLINTH_M + 0.5 * window;
+    let slab = |height: f32, middle_y: f32| {
+        let size = Vec3::new(x, height, z);
+        (Palette::Slate, size, Vec3::Y * middle_y)
+    };
     let post = |side: f32| {
         let at = Vec3::new(side * 0.5 * (x - WALL_M), middle, 0.0);
         (Palette::Slate, Vec3::new(WALL_M, window, z), at)
@@ -81,16 +85,8 @@ fn boxes() -> [(Palette, Vec3, Vec3); 7] {
     };
     let back_z = 0.5 * (WALL_M - z);
     [
-        (
-            Palette::Slate,
-            Vec3::new(x, PLINTH_M, z),
-            Vec3::Y * 0.5 * PLINTH_M,
-        ),
-        (
-            Palette::Slate,
-            Vec3::new(x, HEADER_M, z),
-            Vec3::Y * (y - 0.5 * HEADER_M),
-        ),
+        slab(PLINTH_M, 0.5 * PLINTH_M),
+        slab(HEADER_M, y - 0.5 * HEADER_M),
         (
             Palette::Stone,
             Vec3::new(x - 2.0 * WALL_M, window, WALL_M),
