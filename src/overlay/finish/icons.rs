@@ -84,20 +84,12 @@ pub fn medal(painter: &Painter, middle: Pos2, radius: f32, medal: Option<Medal>)
         painter.circle_stroke(middle, radius, Stroke::new(1.5, LEFT));
         return;
     };
-    let (face, rim) = match medal {
-        Medal::Gold => (
-            Color32::from_rgb(214, 168, 44),
-            Color32::from_rgb(255, 226, 130),
-        ),
-        Medal::Silver => (
-            Color32::from_rgb(156, 164, 176),
-            Color32::from_rgb(226, 232, 240),
-        ),
-        Medal::Bronze => (
-            Color32::from_rgb(158, 96, 52),
-            Color32::from_rgb(222, 156, 104),
-        ),
+    let colours = match medal {
+        Medal::Gold => [[214, 168, 44], [255, 226, 130]],
+        Medal::Silver => [[156, 164, 176], [226, 232, 240]],
+        Medal::Bronze => [[158, 96, 52], [222, 156, 104]],
     };
+    let [face, rim] = colours.map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
     painter.circle_filled(middle, radius, face);
     painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.0, rim));
     painter.line(coil_points(middle, radius), Stroke::new(2.0, rim));
