@@ -10,7 +10,8 @@ pub const FULL_SCREEN: KeyCode = KeyCode::F11;
 /// Takes a screenshot.
 pub const SCREENSHOT: KeyCode = KeyCode::F12;
 
-/// How often a key was pressed since the reader's last frame. For systems in `First`: in `PreUpdate` egui takes the messages.
+/// How often a key was pressed since the reader's last frame. For systems that run before egui takes
+/// the messages, in `PreUpdate`.
 pub fn presses(keys: &mut MessageReader<KeyboardInput>, key: KeyCode) -> usize {
     let presses = keys.read().filter(|message| {
         message.key_code == key && message.state == ButtonState::Pressed && !message.repeat

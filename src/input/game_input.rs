@@ -5,29 +5,21 @@
 //! follow the one that closes the menu in the same frame, which may be long on a slow machine: they are the game's.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
 use super::actions::ButtonAction;
 use super::bindings::Button;
 
 /// Whether devices reach the game.
-#[derive(Resource, Debug, Clone, PartialEq, Eq)]
+#[derive(Resource, SmartDefault, Debug, Clone, PartialEq, Eq)]
 pub struct GameInput {
     /// False while a menu has the devices: no presses, no movement, no look.
+    #[default(true)]
     pub is_on: bool,
     /// Actions of the buttons that were pressed while the input was off, and that have not been released since it is on.
     ignored: Vec<ButtonAction>,
     /// While the input is off: the actions pressed in this frame after a button that may have closed the menu; `None`: there was none.
     after_closing: Option<Vec<ButtonAction>>,
-}
-
-impl Default for GameInput {
-    fn default() -> Self {
-        Self {
-            is_on: true,
-            ignored: Vec::new(),
-            after_closing: None,
-        }
-    }
 }
 
 impl GameInput {

@@ -1,6 +1,5 @@
 //! The device used last: keyboard and mouse, or a gamepad and its family. Help and menu show the names of its buttons first.
 
-use bevy::input::ButtonState;
 use bevy::input::gamepad::{
     Gamepad, GamepadAxis, GamepadAxisChangedEvent, GamepadButtonStateChangedEvent,
 };
@@ -44,14 +43,8 @@ fn note_keyboard_mouse(
     motion: Res<AccumulatedMouseMotion>,
     mut last: ResMut<LastDevice>,
 ) {
-    let typed = keys
-        .read()
-        .filter(|key| key.state == ButtonState::Pressed)
-        .count();
-    let clicked = clicks
-        .read()
-        .filter(|click| click.state == ButtonState::Pressed)
-        .count();
+    let typed = keys.read().filter(|it| it.state.is_pressed()).count();
+    let clicked = clicks.read().filter(|it| it.state.is_pressed()).count();
     if typed + clicked > 0 || motion.delta.length() > MOUSE_COUNTS {
         last.set_if_neq(LastDevice::KeyboardMouse);
     }
@@ -67,7 +60,7 @@ fn note_gamepad(
 ) {
     let pressed = buttons
         .read()
-        .filter(|button| button.state == ButtonState::Pressed)
+        .filter(|button| button.state.is_pressed())
         .map(|button| button.entity);
     let rest = bindings.stick_dead_zone.max(STICK);
     let pushed = axes

@@ -100,8 +100,6 @@ pub fn plugin(app: &mut App) {
         look_limits::plugin,
         latch::plugin,
         assist::plugin,
-        new_run::plugin,
-        progress::plugin,
         requests::plugin,
         replayed::plugin,
         script::plugin,

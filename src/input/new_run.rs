@@ -11,8 +11,3 @@ pub struct RequestNewRun;
 /// Whether a new run is requested for the current step, by a message or by a script. Set at the start of each step.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NewRunRequested(pub bool);
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<RequestNewRun>()
-        .init_resource::<NewRunRequested>();
-}

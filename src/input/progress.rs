@@ -27,8 +27,3 @@ pub struct RequestContinue(pub Progress);
 /// Where the run continues that a message or a script requests for the current step; `None`: no request. Set at the start of each step.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct ContinueRequested(pub Option<Progress>);
-
-pub(super) fn plugin(app: &mut App) {
-    app.add_message::<RequestContinue>()
-        .init_resource::<ContinueRequested>();
-}

@@ -11,13 +11,17 @@ use super::replayed::is_replayed;
 use super::script::Playback;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedPreUpdate,
-        (take_assist, take_new_run, take_continue)
-            .in_set(InputSystems::WriteIntent)
-            .run_if(not(resource_exists::<Playback>))
-            .run_if(not(is_replayed)),
-    );
+    app.add_message::<RequestNewRun>()
+        .add_message::<RequestContinue>()
+        .init_resource::<NewRunRequested>()
+        .init_resource::<ContinueRequested>()
+        .add_systems(
+            FixedPreUpdate,
+            (take_assist, take_new_run, take_continue)
+                .in_set(InputSystems::WriteIntent)
+                .run_if(not(resource_exists::<Playback>))
+                .run_if(not(is_replayed)),
+        );
 }
 
 fn take_assist(requested: Res<RequestedAssist>, mut assist: ResMut<Assist>) {

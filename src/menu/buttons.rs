@@ -1,6 +1,5 @@
 //! The buttons that open, close and go back: Escape, the mouse's Back, and on a gamepad Start and East.
 
-use bevy::input::ButtonState;
 use bevy::input::InputSystems as DeviceSystems;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -10,6 +9,7 @@ use bevy_egui::input::EguiWantsInput;
 use super::{Menu, Page};
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
+use crate::input::fixed_keys;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
@@ -61,10 +61,7 @@ fn read_buttons(
     mut buttons: ResMut<MenuButtons>,
 ) {
     let is_typing = !menu.is_open() && egui.is_some_and(|egui| egui.wants_any_keyboard_input());
-    let is_escape = |key: &&KeyboardInput| {
-        key.key_code == KeyCode::Escape && key.state == ButtonState::Pressed && !key.repeat
-    };
-    let escapes = keys.read().filter(is_escape).count();
+    let escapes = fixed_keys::presses(&mut keys, KeyCode::Escape);
     let is_back = clicks.is_some_and(|clicks| clicks.just_pressed(MouseButton::Back));
     let pressed = |button| pads.iter().any(|pad| pad.just_pressed(button));
     *buttons = MenuButtons {

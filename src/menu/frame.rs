@@ -37,7 +37,8 @@ pub fn show<R>(ctx: &Context, title: &str, hint: &str, add: impl FnOnce(&mut Ui)
     ui.spacing_mut().scroll = ScrollStyle::solid();
     let head = ui.available_rect_before_wrap();
     widgets::text(&mut ui, title, style::TITLE, style::WORDS);
-    if has_back(ctx) && back_clicked(&ui, head) {
+    let has_back = ctx.data(|data| data.get_temp(has_back_id()).unwrap_or(false));
+    if has_back && back_clicked(&ui, head) {
         ctx.data_mut(|data| data.insert_temp(back_id(), true));
     }
     ui.add_space(style::PADDING);
@@ -76,10 +77,6 @@ fn back_id() -> Id {
 
 fn has_back_id() -> Id {
     Id::new("the page has a way back")
-}
-
-fn has_back(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp(has_back_id()).unwrap_or(false))
 }
 
 /// Before a page is drawn: whether it has a way back.

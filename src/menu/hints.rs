@@ -22,16 +22,11 @@ const BUTTON_OF: [(&str, KeyCode, GamepadButton); 3] = [
 ];
 
 /// The names in place of the placeholders, in their order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Names([String; 3]);
-
-impl Names {
-    fn of(last: LastDevice, keys: &KeyNames) -> Self {
-        Self(BUTTON_OF.map(|(_, key, button)| match last {
-            LastDevice::KeyboardMouse => name(Button::Key(key), keys, PadFamily::default()),
-            LastDevice::Gamepad(family) => name(Button::Pad(button), keys, family),
-        }))
-    }
+fn names_of(last: LastDevice, keys: &KeyNames) -> [String; 3] {
+    BUTTON_OF.map(|(_, key, button)| match last {
+        LastDevice::KeyboardMouse => name(Button::Key(key), keys, PadFamily::default()),
+        LastDevice::Gamepad(family) => name(Button::Pad(button), keys, family),
+    })
 }
 
 fn id() -> Id {
@@ -45,7 +40,7 @@ pub(super) fn name_buttons(
     keys: Res<KeyNames>,
 ) -> Result {
     let last = last.as_deref().copied().unwrap_or_default();
-    let names = Names::of(last, &keys);
+    let names = names_of(last, &keys);
     let ctx = contexts.ctx_mut()?;
     ctx.data_mut(|data| data.insert_temp(id(), names));
     Ok(())
@@ -54,9 +49,9 @@ pub(super) fn name_buttons(
 /// A hint with the names of the buttons.
 #[must_use]
 pub(super) fn with_names(ctx: &Context, hint: &str) -> String {
-    let names = ctx.data(|data| data.get_temp::<Names>(id()));
-    let names = names.unwrap_or_else(|| Names::of(LastDevice::default(), &KeyNames::default()));
-    let placeholders = BUTTON_OF.iter().zip(&names.0);
+    let names = ctx.data(|data| data.get_temp::<[String; 3]>(id()));
+    let names = names.unwrap_or_else(|| names_of(LastDevice::default(), &KeyNames::default()));
+    let placeholders = BUTTON_OF.iter().zip(&names);
     placeholders.fold(hint.to_owned(), |hint, ((placeholder, ..), name)| {
         hint.replace(placeholder, name)
     })
@@ -78,7 +73,7 @@ mod tests {
                 "Cross: choose.  Circle: back.",
             ),
         ] {
-            let names = Names::of(last, &KeyNames::default());
+            let names = names_of(last, &KeyNames::default());
             ctx.data_mut(|data| data.insert_temp(id(), names));
             assert_eq!(with_names(&ctx, BUTTONS), hint);
         }

@@ -44,20 +44,14 @@ pub fn list(folder: &Path) -> Result<Vec<LevelEntry>, String> {
 }
 
 fn entry(path: PathBuf) -> LevelEntry {
-    match level::load(&path) {
-        Ok(level) => LevelEntry {
-            path,
-            hash: level.played_hash(),
-            level: Ok(level),
-        },
-        Err(errors) => {
+    let level = level::load(&path);
+    LevelEntry {
+        path,
+        hash: level.as_ref().map_or(0, Level::played_hash),
+        level: level.map_err(|errors| {
             let first = errors.0.first().map(ToString::to_string);
-            LevelEntry {
-                path,
-                hash: 0,
-                level: Err(first.unwrap_or_default()),
-            }
-        }
+            first.unwrap_or_default()
+        }),
     }
 }
 

@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use bevy::prelude::*;
 use bevy::time::Virtual;
 
-use super::Menu;
+use super::stack::is_on_title;
 use crate::level::{CurrentLevel, Level};
 use crate::settings::Settings;
 use crate::visuals::orbit::{self, Circling, OrbitSystems};
@@ -28,10 +28,6 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         orbit_title.in_set(OrbitSystems::Title).run_if(is_on_title),
     );
-}
-
-fn is_on_title(menu: Res<Menu>) -> bool {
-    menu.is_on_title()
 }
 
 /// The pose of the camera after this angle (rad): at 0 behind the spawn, which looks to the goal in most levels.

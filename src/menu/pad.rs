@@ -88,18 +88,14 @@ fn direction(pad: &Gamepad) -> Option<(Key, bool)> {
         }
     }
     let Vec2 { x, y } = pad.left_stick();
-    let key = if x.abs().max(y.abs()) < PRESS {
+    if x.abs().max(y.abs()) < PRESS {
         return None;
-    } else if y.abs() >= x.abs() {
-        if y > 0.0 {
-            Key::ArrowUp
-        } else {
-            Key::ArrowDown
-        }
-    } else if x > 0.0 {
-        Key::ArrowRight
-    } else {
-        Key::ArrowLeft
+    }
+    let key = match y.abs() >= x.abs() {
+        true if y > 0.0 => Key::ArrowUp,
+        true => Key::ArrowDown,
+        false if x > 0.0 => Key::ArrowRight,
+        false => Key::ArrowLeft,
     };
     Some((key, false))
 }

@@ -112,11 +112,6 @@ impl Menu {
         self.listens = false;
         self.pages.clear();
     }
-
-    /// Leaves the game for the title.
-    pub fn leave_for_title(&mut self) {
-        *self = Self::title();
-    }
 }
 
 /// Whether the menu is that of the title: a run condition.

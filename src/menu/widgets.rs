@@ -39,8 +39,8 @@ pub fn buttons<Choice: Copy>(ui: &mut Ui, all: &[(&str, Choice)]) -> Option<Choi
 }
 
 /// On or off: `changed` when it was switched.
-pub fn switch(ui: &mut Ui, label: &str, note: &str, value: &mut bool) -> Response {
-    let mut row = row(ui, label, note, style::VALUE_WIDTH, Sense::click());
+pub fn switch(ui: &mut Ui, label: &str, value: &mut bool) -> Response {
+    let mut row = row(ui, label, "", style::VALUE_WIDTH, Sense::click());
     let before = *value;
     if row.response.clicked() {
         *value ^= true;
@@ -60,13 +60,12 @@ pub fn switch(ui: &mut Ui, label: &str, note: &str, value: &mut bool) -> Respons
 pub fn number(
     ui: &mut Ui,
     label: &str,
-    note: &str,
     value: &mut f32,
     range: (f32, f32),
     step: f32,
     shown: &str,
 ) -> Response {
-    let mut row = row(ui, label, note, style::VALUE_WIDTH, Sense::click_and_drag());
+    let mut row = row(ui, label, "", style::VALUE_WIDTH, Sense::click_and_drag());
     let rail = Rect::from_x_y_ranges(
         row.value.x_range().shrink(style::PADDING),
         row.value.bottom() - 12.0..=row.value.bottom() - 4.0,

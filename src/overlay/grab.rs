@@ -134,13 +134,18 @@ mod tests {
     use super::super::notices::texts_after_update;
     use super::*;
 
-    #[test]
-    fn a_press_that_takes_nothing_says_so() {
+    fn app() -> App {
         let mut app = App::new();
         app.init_resource::<Notices>()
             .init_resource::<StepClock>()
             .add_message::<CharacterEvent>()
             .add_systems(Update, show_slips);
+        app
+    }
+
+    #[test]
+    fn a_press_that_takes_nothing_says_so() {
+        let mut app = app();
         let character = app.world_mut().spawn(PlayerControlled).id();
         for stands_on in [None, Some("plank".to_owned())] {
             app.world_mut().write_message(CharacterEvent {
@@ -160,11 +165,7 @@ mod tests {
 
     #[test]
     fn a_slip_says_why_and_a_throw_says_nothing() {
-        let mut app = App::new();
-        app.init_resource::<Notices>()
-            .init_resource::<StepClock>()
-            .add_message::<CharacterEvent>()
-            .add_systems(Update, show_slips);
+        let mut app = app();
         let player = app.world_mut().spawn(PlayerControlled).id();
         let let_go = |character, reason| CharacterEvent {
             character,

@@ -2,20 +2,15 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use smart_default::SmartDefault;
 
 /// Size of text and panels, as a factor on the window's own scale. 1.5 suits a screen seen from far away.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct InterfaceScale(pub f32);
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct InterfaceScale(#[default(1.0)] pub f32);
 
 impl InterfaceScale {
     /// Smallest and largest scale: below, text cannot be read; above, panels do not fit.
     pub const LIMITS: [f32; 2] = [0.5, 3.0];
-}
-
-impl Default for InterfaceScale {
-    fn default() -> Self {
-        Self(1.0)
-    }
 }
 
 /// Sets the scale when it has changed. Not in every frame: Ctrl+Plus and Ctrl+Minus change egui's own value.

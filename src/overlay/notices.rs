@@ -92,12 +92,6 @@ impl Notices {
         });
     }
 
-    /// Forgets what happened after this simulated time, s.
-    fn forget_after(&mut self, secs: f64) {
-        self.timed
-            .retain(|timed| timed.of_secs.is_none_or(|of_secs| of_secs <= secs));
-    }
-
     /// Keeps this frame's messages between two x coordinates, points: a panel that covers a side of the screen calls this.
     pub fn keep_between(&mut self, left: f32, right: f32) {
         self.free = Some(Rangef::new(left, right));
@@ -133,7 +127,10 @@ impl Notices {
 
 /// Forgets the messages of what a rewind has undone, before new ones come.
 pub(super) fn forget_undone(clock: Res<StepClock>, mut notices: ResMut<Notices>) {
-    notices.forget_after(clock.simulated_secs);
+    let is_kept = |of_secs: f64| of_secs <= clock.simulated_secs;
+    notices
+        .timed
+        .retain(|timed| timed.of_secs.is_none_or(is_kept));
 }
 
 /// Draws the messages of this frame, and forgets those whose time is over. Returns the rectangle of each, points.
@@ -176,7 +173,7 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
 }
 
 /// Colour and size of the text, points.
-fn look(tone: Tone) -> (Color32, f32) {
+pub(super) fn look(tone: Tone) -> (Color32, f32) {
     match tone {
         Tone::Plain => (Color32::from_gray(230), 14.0),
         Tone::Good => (Color32::from_rgb(150, 225, 150), 18.0),

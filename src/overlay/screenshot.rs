@@ -9,20 +9,14 @@ use std::time::Duration;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use smart_default::SmartDefault;
 
 use super::notices::{Notices, Tone};
 use crate::input::fixed_keys;
 
-/// The folder of the screenshots, which the first one creates.
-#[derive(Resource, Debug, Clone, PartialEq, Eq)]
-pub struct ScreenshotFolder(pub PathBuf);
-
-impl Default for ScreenshotFolder {
-    /// The working folder.
-    fn default() -> Self {
-        Self(".".into())
-    }
-}
+/// The folder of the screenshots, which the first one creates: at first the working folder.
+#[derive(Resource, SmartDefault, Debug, Clone, PartialEq, Eq)]
+pub struct ScreenshotFolder(#[default(".".into())] pub PathBuf);
 
 /// Time that the message stays on screen.
 const SHOWN: Duration = Duration::from_secs(6);

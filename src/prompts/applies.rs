@@ -20,18 +20,30 @@ const AT_DEMO_SECS: f32 = 3.0;
 /// Time after a fall in which the rewind is explained, s.
 const AFTER_FALL_SECS: f32 = 8.0;
 
-/// Whether a prompt helps now.
+/// Whether a prompt helps now: not once the player has done what it says.
 #[must_use]
 pub fn applies(prompt: Prompt, now: &Situation) -> bool {
-    match prompt {
-        Prompt::Rewind => rewind(now),
-        Prompt::Run => run(now),
-        Prompt::Jump => jump(now),
-        Prompt::Grab => grab(now),
-        Prompt::HighJump => high_jump(now),
-        Prompt::Dash => dash(now),
-        Prompt::Springs => now.at_demo_secs >= AT_DEMO_SECS && !now.knows_springs,
-    }
+    let is_time = match prompt {
+        // Right after a fall.
+        Prompt::Rewind => now
+            .since_fall_secs
+            .is_some_and(|secs| secs <= AFTER_FALL_SECS),
+        // At the start, until the player has gone some steps.
+        Prompt::Run => now.played_secs >= WAITS_SECS,
+        // After some running without a jump, or in front of something that cannot be walked up.
+        Prompt::Jump => {
+            let has_run = now.ran_secs >= RUNS_SECS || now.stuck_secs >= STUCK_SECS;
+            is_done(Prompt::Run, now) && has_run
+        }
+        // While a crate is in reach.
+        Prompt::Grab => now.can_grab,
+        // After the first short jumps.
+        Prompt::HighJump => now.short_jumps >= SHORT_JUMPS,
+        // Once running and jumping are known.
+        Prompt::Dash => now.ran_secs >= DASHES_AFTER_SECS && now.jumps > 0,
+        Prompt::Springs => now.at_demo_secs >= AT_DEMO_SECS,
+    };
+    is_time && !is_done(prompt, now)
 }
 
 /// Whether the player has done what a prompt says.
@@ -39,51 +51,13 @@ pub fn applies(prompt: Prompt, now: &Situation) -> bool {
 pub fn is_done(prompt: Prompt, now: &Situation) -> bool {
     match prompt {
         Prompt::Rewind => now.rewinds > 0,
-        Prompt::Run => knows_run(now),
+        Prompt::Run => now.moved_m >= KNOWS_RUN_M,
         Prompt::Jump => now.jumps > 0,
         Prompt::Grab => now.grabs > 0,
         Prompt::HighJump => now.high_jumps > 0,
         Prompt::Dash => now.dashes > 0,
         Prompt::Springs => now.knows_springs,
     }
-}
-
-fn knows_run(now: &Situation) -> bool {
-    now.moved_m >= KNOWS_RUN_M
-}
-
-/// Right after a fall.
-fn rewind(now: &Situation) -> bool {
-    now.rewinds == 0
-        && now
-            .since_fall_secs
-            .is_some_and(|secs| secs <= AFTER_FALL_SECS)
-}
-
-/// At the start, until the player has gone some steps.
-fn run(now: &Situation) -> bool {
-    now.played_secs >= WAITS_SECS && !knows_run(now)
-}
-
-/// After some running without a jump, or in front of something that cannot be walked up.
-fn jump(now: &Situation) -> bool {
-    let has_run = now.ran_secs >= RUNS_SECS || now.stuck_secs >= STUCK_SECS;
-    knows_run(now) && now.jumps == 0 && has_run
-}
-
-/// While a crate is in reach.
-fn grab(now: &Situation) -> bool {
-    now.can_grab && now.grabs == 0
-}
-
-/// After the first short jumps.
-fn high_jump(now: &Situation) -> bool {
-    now.short_jumps >= SHORT_JUMPS && now.high_jumps == 0
-}
-
-/// Once running and jumping are known.
-fn dash(now: &Situation) -> bool {
-    now.ran_secs >= DASHES_AFTER_SECS && now.jumps > 0 && now.dashes == 0
 }
 
 #[cfg(test)]

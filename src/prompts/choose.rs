@@ -51,11 +51,8 @@ impl Prompts {
             Some(Prompt::Rewind) => first,
             _ => stays.or(first),
         };
-        let times = Prompt::ALL.into_iter().zip(&mut self.shown_secs);
-        for (prompt, shown_secs) in times {
-            if self.shown == Some(prompt) {
-                *shown_secs += secs;
-            }
+        if let Some(shown) = self.shown {
+            self.shown_secs[shown as usize] += secs;
         }
     }
 

@@ -33,17 +33,15 @@ impl Screen<'_> {
             || self.help.as_ref().is_some_and(|help| help.is_open())
             || self.panels.any()
             || self.warm_up.is_some();
-        let stands_still = self.time.is_paused() || self.shows_past();
+        let stands_still = self.time.is_paused()
+            // Time runs back, or the past is shown.
+            || self.held.is_held()
+            || self.rewind.is_under_way();
         !is_covered && !stands_still && self.run.took_secs.is_none()
     }
 
     /// Whether the springs are on screen.
     pub fn shows_springs(&self) -> bool {
         self.menu.is_at_springs()
-    }
-
-    /// Whether time runs back, or the past is shown.
-    fn shows_past(&self) -> bool {
-        self.held.is_held() || self.rewind.is_under_way()
     }
 }

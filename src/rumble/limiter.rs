@@ -3,6 +3,7 @@
 //! Without it, a character that bounces or is shaken without end would rumble without end.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
 /// The shortest time from the start of one rumble to the start of the next, s.
 const GAP_SECS: f32 = 0.1;
@@ -12,19 +13,12 @@ const STORE_SECS: f32 = 1.0;
 const REFILL: f32 = 0.25;
 
 /// Admits a rumble if the last one is long enough ago and enough is in store. Time is the game's.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct Limiter {
+    #[default(STORE_SECS)]
     store_secs: f32,
+    #[default(f32::INFINITY)]
     since_last_secs: f32,
-}
-
-impl Default for Limiter {
-    fn default() -> Self {
-        Self {
-            store_secs: STORE_SECS,
-            since_last_secs: f32::INFINITY,
-        }
-    }
 }
 
 impl Limiter {

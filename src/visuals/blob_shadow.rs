@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::{QueryFilter, ReadRapierContext};
 
 use super::yard_material::{Detail, YardMaterial};
-use super::{Quality, VisualsSystems};
+use super::{Quality, VisualsSystems, seen_if};
 use crate::level::CharacterView;
 use springyard_character::CharacterState;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewOf};
@@ -91,10 +91,7 @@ fn place_blob_shadows(
             .exclude_rigid_body(view_of.0);
         let place = body.translation;
         let ground = rapier.cast_ray_and_get_normal(place, Vec3::NEG_Y, HIGHEST_M, false, filter);
-        visibility.set_if_neq(match ground {
-            Some(_) => Visibility::Inherited,
-            None => Visibility::Hidden,
-        });
+        visibility.set_if_neq(seen_if(ground.is_some()));
         if let Some((entity, ground)) = ground {
             let normal = ground.normal;
             let drawn = histories

@@ -2,9 +2,9 @@
 
 use std::f32::consts::TAU;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+
+use super::triangle_mesh;
 
 /// Dimensions of a coil spring of length 1.
 #[derive(Debug, Clone, Copy)]
@@ -63,13 +63,7 @@ impl Coil {
         if self.plate {
             self.add_plate(&mut positions, &mut normals, &mut indices);
         }
-        Mesh::new(
-            PrimitiveTopology::TriangleList,
-            RenderAssetUsages::RENDER_WORLD,
-        )
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-        .with_inserted_indices(Indices::U32(indices))
+        triangle_mesh(positions, normals, indices)
     }
 
     /// Adds a disc as thick as the wire, whose rim is the lowest turn: an upper and a lower face.

@@ -53,6 +53,7 @@ pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
     app.add_systems(PreStartup, make_look)
         .add_observer(dress_case)
+        .register_required_components::<Exhibit, Visibility>()
         .add_systems(PostUpdate, place_beads.in_set(VisualsSystems::Pose));
 }
 
@@ -69,6 +70,10 @@ fn boxes() -> [(Palette, Vec3, Vec3); 7] {
     let Vec3 { x, y, z } = CASE_M;
     let window = y - PLINTH_M - HEADER_M;
     let middle = PLINTH_M + 0.5 * window;
+    let slab = |height: f32, middle_y: f32| {
+        let size = Vec3::new(x, height, z);
+        (Palette::Slate, size, Vec3::Y * middle_y)
+    };
     let post = |side: f32| {
         let at = Vec3::new(side * 0.5 * (x - WALL_M), middle, 0.0);
         (Palette::Slate, Vec3::new(WALL_M, window, z), at)
@@ -80,16 +85,8 @@ fn boxes() -> [(Palette, Vec3, Vec3); 7] {
     };
     let back_z = 0.5 * (WALL_M - z);
     [
-        (
-            Palette::Slate,
-            Vec3::new(x, PLINTH_M, z),
-            Vec3::Y * 0.5 * PLINTH_M,
-        ),
-        (
-            Palette::Slate,
-            Vec3::new(x, HEADER_M, z),
-            Vec3::Y * (y - 0.5 * HEADER_M),
-        ),
+        slab(PLINTH_M, 0.5 * PLINTH_M),
+        slab(HEADER_M, y - 0.5 * HEADER_M),
         (
             Palette::Stone,
             Vec3::new(x - 2.0 * WALL_M, window, WALL_M),
@@ -112,9 +109,6 @@ fn dress_case(
 ) {
     let mut of = |material| MeshMaterial3d(parts.shared(material, &mut materials));
     let exhibit = added.entity;
-    commands
-        .entity(exhibit)
-        .insert_if_new(Visibility::Inherited);
     // The level has been checked: the demo is there.
     let film = exhibits.get(exhibit).map(|it| Film::of(&it.demo));
     if let Ok(Some(film)) = film {

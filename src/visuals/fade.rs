@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::VisualsSystems;
 use super::yard_material::YardMaterial;
+use super::{VisualsSystems, seen_if};
 use crate::level::CharacterView;
 use springyard_camera::Rig;
 
@@ -32,11 +32,7 @@ fn fade_characters(
     }
     for view in &views {
         if let Ok(mut visibility) = visibilities.get_mut(view) {
-            visibility.set_if_neq(if alpha < INVISIBLE_ALPHA {
-                Visibility::Hidden
-            } else {
-                Visibility::Inherited
-            });
+            visibility.set_if_neq(seen_if(alpha >= INVISIBLE_ALPHA));
         }
         for part in parts.iter_descendants(view) {
             let Some(mut material) = dressed

@@ -5,7 +5,7 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::lines::add_lines;
-use super::marks::ghost::{ghost_material, ghost_mesh};
+use super::marks::ghost::{ghost_material, ghost_mesh, show_at};
 use super::palette::ColourSet;
 use super::yard_material::YardMaterial;
 use crate::level::Palette;
@@ -111,13 +111,7 @@ fn place_ghosts(
         let place = point
             .map(|point| point.position)
             .filter(|at| at.is_finite());
-        visibility.set_if_neq(match place {
-            Some(_) => Visibility::Inherited,
-            None => Visibility::Hidden,
-        });
-        if let Some(place) = place {
-            transform.translation = place;
-        }
+        show_at(place, &mut transform, &mut visibility);
     }
 }
 

@@ -60,7 +60,9 @@ pub mod trails;
 pub mod warm_up;
 pub mod yard_material;
 
+use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::VisibilitySystems;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 pub use choose_quality::{Adapter, ChosenQuality, QualityChoice};
@@ -79,6 +81,15 @@ pub enum VisualsSystems {
     Fade,
     /// Stretches each drive's coil between body and target.
     PlaceCoils,
+}
+
+/// The visibility of something that is seen or not.
+fn seen_if(is_seen: bool) -> Visibility {
+    if is_seen {
+        Visibility::Inherited
+    } else {
+        Visibility::Hidden
+    }
 }
 
 /// Adds all visuals.
@@ -119,4 +130,15 @@ pub fn plugin(app: &mut App) {
         ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));
+}
+
+/// A mesh of triangles. The main world does not keep its data.
+fn triangle_mesh(positions: Vec<Vec3>, normals: Vec<Vec3>, indices: Vec<u32>) -> Mesh {
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    .with_inserted_indices(Indices::U32(indices))
 }

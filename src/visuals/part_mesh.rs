@@ -2,11 +2,10 @@
 
 use std::f32::consts::TAU;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::bevel::Polyhedron;
+use super::triangle_mesh;
 use crate::level::shape::Part;
 
 /// Number of sides of a column's polygon.
@@ -35,14 +34,8 @@ pub fn part_mesh(parts: &[Part]) -> Mesh {
     let uvs: Vec<Vec2> = places
         .map(|(place, normal)| place_on_face(*place, *normal))
         .collect();
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::RENDER_WORLD,
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
-    .with_inserted_indices(Indices::U32(indices))
+    let mesh = triangle_mesh(positions, normals, indices);
+    mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
 }
 
 /// A place in the plane of a face with this normal, m.

@@ -23,14 +23,15 @@ use bevy::pbr::MaterialPlugin;
 use bevy::prelude::*;
 use bevy::render::render_resource::{AsBindGroup, TextureFormat};
 use bevy::shader::ShaderRef;
+use smart_default::SmartDefault;
 
 use super::shaders;
 use super::sky::screen_triangle;
 use springyard_camera::Rig;
 
 /// Width and height of the drawn world, as a factor on those of the screen.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct RenderScale(f32);
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct RenderScale(#[default(1.0)] f32);
 
 impl RenderScale {
     /// Smallest and largest scale: below, the character is hard to see; above, a frame would only cost more.
@@ -66,12 +67,6 @@ impl RenderScale {
     pub fn image_size(self, screen_px: UVec2) -> UVec2 {
         let size = self.0 * screen_px.as_vec2();
         size.round().as_uvec2().max(UVec2::ONE)
-    }
-}
-
-impl Default for RenderScale {
-    fn default() -> Self {
-        Self(1.0)
     }
 }
 

@@ -69,7 +69,7 @@ fn on_screen(
     let away = camera.translation.distance(place.translation);
     Shown {
         name: name.to_owned(),
-        letter: pixels * board.letter_m() / away,
+        letter: pixels * board.height_m / away,
         is_whole: board.shown_part() > 0.9,
         bounds,
     }

@@ -14,7 +14,7 @@ use springyard::level;
 use springyard::overlay::interface;
 use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
-use springyard::overlay::lab::{Folded, LabModel, LabOverlay, draw, export};
+use springyard::overlay::lab::{LabModel, LabOverlay, draw, export};
 use springyard::overlay::notices::{self, Notices};
 use springyard_drive::DriveMethod;
 use springyard_timestep::policies::RefusedControl;
@@ -129,13 +129,7 @@ fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     let mut screen = LabScreen::new(300);
     let title = screen.place("⏷ Metrics");
     screen.click(title);
-    assert_eq!(
-        screen.overlay.folded,
-        Folded {
-            metrics: true,
-            ..Folded::default()
-        }
-    );
+    assert_eq!(screen.overlay.folded, [false, false, false, true, false]);
     for _ in 0..10 {
         screen.step();
         screen.draw(vec![]);
@@ -143,7 +137,7 @@ fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     assert!(!screen.has("RMS"));
     let title = screen.place("⏵ Metrics");
     screen.click(title);
-    assert_eq!(screen.overlay.folded, Folded::default());
+    assert_eq!(screen.overlay.folded, [false; 5]);
     assert!(screen.has("RMS"));
 }
 
@@ -369,14 +363,7 @@ fn all_panels_are_drawn_and_their_cost_is_printed() {
 #[test]
 fn folded_up_they_cost_next_to_nothing() {
     let mut screen = LabScreen::new(900);
-    let all = Folded {
-        controls: true,
-        map: true,
-        curves: true,
-        metrics: true,
-        strip: true,
-    };
-    let mut cost = |folded: Folded| {
+    let mut cost = |folded: [bool; 5]| {
         screen.overlay.folded = folded;
         let mut times: Vec<Duration> = (0..100)
             .map(|_| {
@@ -387,48 +374,14 @@ fn folded_up_they_cost_next_to_nothing() {
         times.sort();
         times[10]
     };
-    let none = cost(all);
-    for (name, folded) in [
-        (
-            "controls",
-            Folded {
-                controls: false,
-                ..all
-            },
-        ),
-        ("map", Folded { map: false, ..all }),
-        (
-            "curves",
-            Folded {
-                curves: false,
-                ..all
-            },
-        ),
-        (
-            "metrics",
-            Folded {
-                metrics: false,
-                ..all
-            },
-        ),
-        (
-            "strip",
-            Folded {
-                strip: false,
-                ..all
-            },
-        ),
-    ] {
+    let none = cost([true; 5]);
+    let names = ["controls", "map", "curves", "metrics", "strip"];
+    for (open, name) in names.into_iter().enumerate() {
+        let folded = std::array::from_fn(|panel| panel != open);
         println!("{name}: {:?} a frame", cost(folded).saturating_sub(none));
     }
     println!("all folded up: {none:?} a frame");
-    let open = cost(Folded {
-        controls: false,
-        map: false,
-        curves: false,
-        metrics: false,
-        strip: false,
-    });
+    let open = cost([false; 5]);
     assert!(none < open / 3, "folded up {none:?}, open {open:?}");
 }
 

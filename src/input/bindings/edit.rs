@@ -113,8 +113,7 @@ pub fn rebind(
         return Err(Refused::OtherDevice);
     }
     let replaced = button_at(bindings, action, slot);
-    let owner = BoundAction::all().find(|owner| bindings.of(*owner).contains(&button));
-    match owner {
+    match bindings.owner_of(button) {
         Some(owner) if owner == action => {
             // It changes places with the one in the slot; into an empty slot it need not move.
             if let Some(replaced) = replaced {

@@ -60,48 +60,32 @@ impl Bindings {
             }
         }
         for (button, what) in FIXED {
-            if let Some(field) = bindings.field_of(button) {
+            if let Some(owner) = bindings.owner_of(button) {
+                let field = owner.field();
                 let message =
                     format!("{button:?} {what}, and cannot be bound: take it out of {field}");
                 errors.push(parsed.error_at(field, message));
             }
         }
-        for (button, fields) in bindings.shared_buttons() {
-            let message = format!(
-                "{button:?} is bound to {} as well: a button does one thing",
-                fields[0]
-            );
-            errors.push(parsed.error_at(fields[1], message));
+        let actions: Vec<BoundAction> = BoundAction::all().collect();
+        for (index, action) in actions.iter().enumerate() {
+            for other in &actions[..index] {
+                let (field, buttons) = (action.field(), bindings.of(*action));
+                let is_shared = |button: &&Button| bindings.of(*other).contains(button);
+                for button in buttons.iter().filter(is_shared) {
+                    let other = other.field();
+                    let message =
+                        format!("{button:?} is bound to {other} as well: a button does one thing");
+                    errors.push(parsed.error_at(field, message));
+                }
+            }
         }
         FileErrors(errors).or(parsed.value)
     }
 
-    fn fields(&self) -> Vec<(&'static str, &[Button])> {
-        BoundAction::all()
-            .map(|action| (action.field(), self.of(action)))
-            .collect()
-    }
-
-    fn field_of(&self, button: Button) -> Option<&'static str> {
-        let fields = self.fields();
-        let found = fields.iter().find(|(_, buttons)| buttons.contains(&button));
-        found.map(|(field, _)| *field)
-    }
-
-    fn shared_buttons(&self) -> Vec<(Button, [&'static str; 2])> {
-        let fields = self.fields();
-        let mut shared = Vec::new();
-        for (index, (field, buttons)) in fields.iter().enumerate() {
-            for (other, other_buttons) in &fields[..index] {
-                for button in buttons
-                    .iter()
-                    .filter(|button| other_buttons.contains(button))
-                {
-                    shared.push((*button, [*other, *field]));
-                }
-            }
-        }
-        shared
+    /// The action that has this button.
+    pub(super) fn owner_of(&self, button: Button) -> Option<BoundAction> {
+        BoundAction::all().find(|action| self.of(*action).contains(&button))
     }
 }
 

@@ -95,23 +95,12 @@ fn character_on(key: KeyCode, logical: &Key) -> Option<String> {
 
 /// Whether a key is one of the main block that type a character: the digits beside it would be named as those above it.
 fn types_a_character(key: KeyCode) -> bool {
-    matches!(
-        key,
-        KeyCode::Backquote
-            | KeyCode::Backslash
-            | KeyCode::BracketLeft
-            | KeyCode::BracketRight
-            | KeyCode::Comma
-            | KeyCode::Equal
-            | KeyCode::IntlBackslash
-            | KeyCode::IntlRo
-            | KeyCode::IntlYen
-            | KeyCode::Minus
-            | KeyCode::Period
-            | KeyCode::Quote
-            | KeyCode::Semicolon
-            | KeyCode::Slash
-    ) || plain_key(&format!("{key:?}")).is_some()
+    let has_character = us_name(key).chars().count() == 1;
+    has_character
+        || matches!(
+            key,
+            KeyCode::IntlBackslash | KeyCode::IntlRo | KeyCode::IntlYen
+        )
 }
 
 /// The letter or digit of the keys `KeyA` to `KeyZ` and `Digit0` to `Digit9`.
@@ -202,8 +191,8 @@ fn mouse_name(button: MouseButton) -> String {
     name.to_owned()
 }
 
-/// The names of a gamepad's button: of Xbox, PlayStation, Nintendo, and by place.
-fn pad_names(button: GamepadButton) -> Option<[&'static str; 4]> {
+/// The name of a gamepad's button: the names are in the order of [`PadFamily`].
+fn pad_name(button: GamepadButton, family: PadFamily) -> String {
     let names = match button {
         GamepadButton::South => ["A", "Cross", "B", "South"],
         GamepadButton::East => ["B", "Circle", "A", "East"],
@@ -234,23 +223,9 @@ fn pad_names(button: GamepadButton) -> Option<[&'static str; 4]> {
         GamepadButton::DPadDown => ["D-pad down"; 4],
         GamepadButton::DPadLeft => ["D-pad left"; 4],
         GamepadButton::DPadRight => ["D-pad right"; 4],
-        GamepadButton::Other(_) => return None,
+        GamepadButton::Other(number) => return format!("Button {number}"),
     };
-    Some(names)
-}
-
-fn pad_name(button: GamepadButton, family: PadFamily) -> String {
-    let of_family = match family {
-        PadFamily::Xbox => 0,
-        PadFamily::PlayStation => 1,
-        PadFamily::Nintendo => 2,
-        PadFamily::Generic => 3,
-    };
-    match (pad_names(button), button) {
-        (Some(names), _) => names[of_family].to_owned(),
-        (None, GamepadButton::Other(number)) => format!("Button {number}"),
-        (None, _) => format!("{button:?}"),
-    }
+    names[family as usize].to_owned()
 }
 
 #[cfg(test)]

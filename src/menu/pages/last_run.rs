@@ -42,7 +42,7 @@ fn open_and_close(
     mut finish: ResMut<FinishCard>,
     mut menu: ResMut<Menu>,
 ) {
-    if menu.is_at_goal() && finish.is_in_menu() {
+    if menu.is_at_goal() && finish.is_in_menu {
         let rewind = Action::Button(ButtonAction::Rewind);
         if actions.iter().any(|it| it.just_pressed(&rewind)) {
             finish.dismiss();
@@ -51,11 +51,11 @@ fn open_and_close(
     } else if menu.is_at_goal() {
         // A new run, or one that was rewound past the goal.
         menu.close();
-    } else if finish.is_in_menu() {
+    } else if finish.is_in_menu {
         // Its page was closed.
         finish.dismiss();
     } else if finish.is_up() && !menu.is_open() {
-        finish.give_to_menu();
+        finish.is_in_menu = true;
         menu.open_over_game(Page::LastRun, capture.is_some_and(|capture| capture.0));
     }
 }

@@ -90,7 +90,7 @@ fn draw(
         }
         Some(Choice::Title) => {
             new_runs.write(RequestNewRun);
-            menu.leave_for_title();
+            *menu = Menu::title();
         }
         Some(Choice::Quit) => quit.request(),
         None => {}

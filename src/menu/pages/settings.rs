@@ -114,7 +114,7 @@ fn show_value(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Resp
         (Value::Number(before), Some(limits)) => {
             let mut now = before;
             let range = page_range(&limits);
-            let response = widgets::number(ui, &label, "", &mut now, range, limits.step, &shown);
+            let response = widgets::number(ui, &label, &mut now, range, limits.step, &shown);
             if now != before {
                 let Value::Number(default) = setting.default() else {
                     return response;
@@ -134,7 +134,7 @@ fn show_value(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Resp
         }
         (Value::Switch(on), _) => {
             let mut now = on;
-            let response = widgets::switch(ui, &label, "", &mut now);
+            let response = widgets::switch(ui, &label, &mut now);
             (response, Value::Switch(now))
         }
         (Value::Number(_), None) => (widgets::entry(ui, &label, "", &shown), before),

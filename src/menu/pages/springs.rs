@@ -173,15 +173,7 @@ fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
         let mut now = before;
         let shown = format!("{} {}", shown(before), slider.unit());
         let step = nice_step(slider);
-        let row = widgets::number(
-            ui,
-            &slider.label(),
-            "",
-            &mut now,
-            limits.range,
-            step,
-            &shown,
-        );
+        let row = widgets::number(ui, &slider.label(), &mut now, limits.range, step, &shown);
         if now != before {
             slider.write(demo, Value::Number(limits.nearest(now)));
         }
@@ -231,15 +223,7 @@ fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
     choose(ui, "Goal", note, &mut workbench.goal, &goals);
     let rate = shown(workbench.fps);
     let mut fps = workbench.fps;
-    widgets::number(
-        ui,
-        "Frames a second",
-        "",
-        &mut fps,
-        (1.0, 240.0),
-        1.0,
-        &rate,
-    );
+    widgets::number(ui, "Frames a second", &mut fps, (1.0, 240.0), 1.0, &rate);
     workbench.fps = fps;
     let patterns = Pattern::ALL.map(|pattern| (pattern, pattern.name()));
     choose(ui, "Frames", "", &mut workbench.pattern, &patterns);

@@ -1,6 +1,6 @@
 //! [`Card`]: what is on the card of a run.
 
-use super::words::{Count, next_to_try, splits, time, uncounted, with_rewinds, worth};
+use super::words::{Count, next_to_try, splits, time, with_rewinds, worth};
 use crate::level::Level;
 use crate::stations::{Medal, RunClock, RunMarks};
 
@@ -43,7 +43,7 @@ impl Card {
             level: level.name.clone(),
             time: time(took_secs),
             worth: match why_not {
-                Some(why) => uncounted(why),
+                Some(why) => format!("{why}: no best time and no medal"),
                 None if marks.rewound => with_rewinds(&worth(took_secs, best_before_secs)),
                 None => worth(took_secs, best_before_secs),
             },

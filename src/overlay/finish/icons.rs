@@ -21,8 +21,12 @@ const POINTS: usize = 12;
 /// Draws the picture of a thing by its word: `coil`, `ring` or `lamp`. `size`: its width and height, points.
 pub fn thing(painter: &Painter, what: &str, middle: Pos2, size: f32, has_it: bool) {
     match what {
-        "coil" => coil(painter, middle, size, has_it),
-        "ring" => ring(painter, middle, size, has_it),
+        "coil" => {
+            painter.line(coil_points(middle, size), line(GOAL, has_it));
+        }
+        "ring" => {
+            painter.circle_stroke(middle, 0.4 * size, line(GOAL, has_it));
+        }
         _ => lamp(painter, middle, size, has_it),
     }
 }
@@ -35,11 +39,7 @@ fn line(colour: Color32, has_it: bool) -> Stroke {
     }
 }
 
-/// A coil spring from the side: a circle that is drawn out upwards.
-fn coil(painter: &Painter, middle: Pos2, size: f32, has_it: bool) {
-    painter.line(coil_points(middle, size), line(GOAL, has_it));
-}
-
+/// The line of a coil spring from the side: a circle that is drawn out upwards.
 fn coil_points(middle: Pos2, size: f32) -> Vec<Pos2> {
     let last = WINDINGS * POINTS;
     let (wide, flat) = (0.42 * size, 0.1 * size);
@@ -51,10 +51,6 @@ fn coil_points(middle: Pos2, size: f32) -> Vec<Pos2> {
             middle + vec2(wide * cos, flat * sin - up)
         })
         .collect()
-}
-
-fn ring(painter: &Painter, middle: Pos2, size: f32, has_it: bool) {
-    painter.circle_stroke(middle, 0.4 * size, line(GOAL, has_it));
 }
 
 /// A globe of two halves on a post.
@@ -88,20 +84,12 @@ pub fn medal(painter: &Painter, middle: Pos2, radius: f32, medal: Option<Medal>)
         painter.circle_stroke(middle, radius, Stroke::new(1.5, LEFT));
         return;
     };
-    let (face, rim) = match medal {
-        Medal::Gold => (
-            Color32::from_rgb(214, 168, 44),
-            Color32::from_rgb(255, 226, 130),
-        ),
-        Medal::Silver => (
-            Color32::from_rgb(156, 164, 176),
-            Color32::from_rgb(226, 232, 240),
-        ),
-        Medal::Bronze => (
-            Color32::from_rgb(158, 96, 52),
-            Color32::from_rgb(222, 156, 104),
-        ),
+    let colours = match medal {
+        Medal::Gold => [[214, 168, 44], [255, 226, 130]],
+        Medal::Silver => [[156, 164, 176], [226, 232, 240]],
+        Medal::Bronze => [[158, 96, 52], [222, 156, 104]],
     };
+    let [face, rim] = colours.map(|[red, green, blue]| Color32::from_rgb(red, green, blue));
     painter.circle_filled(middle, radius, face);
     painter.circle_stroke(middle, radius - 1.5, Stroke::new(3.0, rim));
     painter.line(coil_points(middle, radius), Stroke::new(2.0, rim));

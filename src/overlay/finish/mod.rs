@@ -37,7 +37,7 @@ pub struct FinishCard {
     /// Whether it is shown at the goal, and for how long, by the wall clock; `None`: dismissed, or not at the goal.
     up_for: Option<Duration>,
     /// Whether the menu shows it there, with buttons. Without a menu, as in pictures, the overlay does.
-    is_in_menu: bool,
+    pub is_in_menu: bool,
     /// Whether the run had reached the goal in the last frame.
     is_reached: bool,
     /// Time of the best run before this one, s.
@@ -64,17 +64,6 @@ impl FinishCard {
     #[must_use]
     pub fn can_be_dismissed(&self) -> bool {
         self.up_for.is_some_and(|time| time > AT_LEAST)
-    }
-
-    /// Whether the menu shows it at the goal.
-    #[must_use]
-    pub fn is_in_menu(&self) -> bool {
-        self.is_in_menu
-    }
-
-    /// From now on the menu shows it at the goal.
-    pub fn give_to_menu(&mut self) {
-        self.is_in_menu = true;
     }
 
     /// Takes it away from the goal. It stays the card of the last run.
@@ -135,7 +124,7 @@ fn make_card(
 /// Draws the card without a menu.
 fn draw_card(mut contexts: EguiContexts, finish: Res<FinishCard>) -> Result {
     if let Some(card) = finish.last().filter(|_| finish.is_up())
-        && !finish.is_in_menu()
+        && !finish.is_in_menu
     {
         let ctx = contexts.ctx_mut()?;
         let layer = LayerId::new(Order::Foreground, Id::new("finish"));

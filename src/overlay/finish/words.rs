@@ -32,12 +32,6 @@ pub fn with_rewinds(worth: &str) -> String {
     format!("With rewinds: {worth}")
 }
 
-/// Why the time of a run does not count.
-#[must_use]
-pub fn uncounted(why: &'static str) -> String {
-    format!("{why}: no best time and no medal")
-}
-
 /// The time at each checkpoint, s: `Meadow 1:01.0, gate 2:10.0`.
 #[must_use]
 pub fn splits(splits: &[(String, f64)]) -> String {

@@ -3,7 +3,8 @@
 use bevy_egui::egui;
 
 use super::panel::{LEFT_WIDTH, METRICS_WIDTH, RIGHT_WIDTH, TITLE_HEIGHT, draw_panel};
-use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip, tabs};
+use super::tabs::{self, Tab};
+use super::{LabModel, LabOverlay, controls, curves, metrics};
 use crate::overlay::panel::{MARGIN, PADDING};
 
 /// For which screen size the panels were last placed.
@@ -98,30 +99,18 @@ pub fn draw(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel)
 /// Draws all panels. Each can be dragged, and returns to its place when the window is resized.
 fn draw_all(ctx: &egui::Context, overlay: &mut LabOverlay, model: &mut LabModel, layout: Layout) {
     let goes_back = overlay.places.needs_reset(ctx.content_rect().size());
-    let mut folded = overlay.folded;
-    let panel =
-        |title: &str, folded: &mut bool, spot: Placement, add: &mut dyn FnMut(&mut egui::Ui)| {
-            let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
-            draw_panel(ctx, title, folded, at, spot.width, add);
-        };
-    panel(
-        "Controls",
-        &mut folded.controls,
-        layout.controls,
-        &mut |ui| controls::show(ui, &mut overlay.controls, model),
-    );
-    panel("Stability map", &mut folded.map, layout.map, &mut |ui| {
-        map::show(ui, &mut overlay.map, model);
-    });
-    panel("Curves", &mut folded.curves, layout.curves, &mut |ui| {
-        curves::show(ui, &mut overlay.curves, model, curves::FULL_HEIGHT);
-    });
-    panel("Metrics", &mut folded.metrics, layout.metrics, &mut |ui| {
-        let visible = &mut overlay.curves.visible;
-        metrics::show(ui, &mut overlay.metrics, visible, model.lab, overlay.cost);
-    });
-    panel("Frame strip", &mut folded.strip, layout.strip, &mut |ui| {
-        strip::show(ui, model);
-    });
-    overlay.folded = folded;
+    for (tab, title, spot) in [
+        (Tab::Controls, "Controls", layout.controls),
+        (Tab::Map, "Stability map", layout.map),
+        (Tab::Curves, "Curves", layout.curves),
+        (Tab::Metrics, "Metrics", layout.metrics),
+        (Tab::Strip, "Frame strip", layout.strip),
+    ] {
+        let at = goes_back.then_some(egui::pos2(spot.left, spot.top));
+        let mut is_folded = overlay.folded[tab as usize];
+        draw_panel(ctx, title, &mut is_folded, at, spot.width, |ui| {
+            tabs::show_content(ui, tab, overlay, model, curves::FULL_HEIGHT);
+        });
+        overlay.folded[tab as usize] = is_folded;
+    }
 }

@@ -4,26 +4,20 @@
 use std::collections::HashMap;
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
+use smart_default::SmartDefault;
 use spring_math::{Method, Spring};
 
 use super::LabModel;
 use crate::overlay::panel;
 
 /// View state of the stability map.
+#[derive(SmartDefault)]
 pub struct StabilityMapPanel {
     /// The method whose map is shown.
+    #[default(Method::StablePdBody)]
     pub method: Method,
     /// The maps as images, each computed once.
     textures: HashMap<Method, egui::TextureHandle>,
-}
-
-impl Default for StabilityMapPanel {
-    fn default() -> Self {
-        Self {
-            method: Method::StablePdBody,
-            textures: HashMap::new(),
-        }
-    }
 }
 
 /// The largest `omega dt` and damping ratio on the map.

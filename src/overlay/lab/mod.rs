@@ -48,8 +48,8 @@ pub use layout::{Places, bottom_of_middle, draw};
 pub struct LabOverlay {
     /// Whether the panels are visible.
     pub shown: bool,
-    /// Which panels are collapsed.
-    pub folded: Folded,
+    /// Which panels are collapsed to their titles, in the order of [`Tab`](tabs::Tab).
+    pub folded: [bool; 5],
     /// The panel that a small screen shows.
     pub tab: tabs::Tab,
     /// Input state of the controls.
@@ -64,21 +64,6 @@ pub struct LabOverlay {
     pub cost: Duration,
     /// For which screen size the panels were last placed.
     pub places: Places,
-}
-
-/// Which panels are collapsed to their titles.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Folded {
-    /// Spring, policy, frame times.
-    pub controls: bool,
-    /// Stability map.
-    pub map: bool,
-    /// Positions and errors over time.
-    pub curves: bool,
-    /// The metrics of each lane.
-    pub metrics: bool,
-    /// How frames were divided into steps.
-    pub strip: bool,
 }
 
 /// The data that the panels read, and the data that they may change.

@@ -18,7 +18,7 @@ pub(super) fn draw_panel(
     folded: &mut bool,
     at: Option<egui::Pos2>,
     width: f32,
-    add: &mut dyn FnMut(&mut egui::Ui),
+    add: impl FnOnce(&mut egui::Ui),
 ) {
     let mut window = egui::Window::new(title)
         .title_bar(false)

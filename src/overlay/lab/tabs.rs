@@ -95,13 +95,22 @@ fn show_tab(
     } else {
         width
     });
-    match overlay.tab {
+    let curves_height = (height - curves::BAR_HEIGHT).min(curves::FULL_HEIGHT);
+    show_content(ui, overlay.tab, overlay, model, curves_height);
+}
+
+/// The content of a panel. `curves_height`: that of both plots together, points.
+pub(super) fn show_content(
+    ui: &mut egui::Ui,
+    tab: Tab,
+    overlay: &mut LabOverlay,
+    model: &mut LabModel,
+    curves_height: f32,
+) {
+    match tab {
         Tab::Controls => controls::show(ui, &mut overlay.controls, model),
         Tab::Map => map::show(ui, &mut overlay.map, model),
-        Tab::Curves => {
-            let height = (height - curves::BAR_HEIGHT).min(curves::FULL_HEIGHT);
-            curves::show(ui, &mut overlay.curves, model, height);
-        }
+        Tab::Curves => curves::show(ui, &mut overlay.curves, model, curves_height),
         Tab::Metrics => {
             let visible = &mut overlay.curves.visible;
             metrics::show(ui, &mut overlay.metrics, visible, model.lab, overlay.cost);

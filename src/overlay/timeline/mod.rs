@@ -22,6 +22,7 @@ use bevy::input::InputSystems as DeviceSystems;
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
 use bevy_egui::{EguiPreUpdateSet, EguiPrimaryContextPass};
+use smart_default::SmartDefault;
 
 use super::OverlaySystems;
 use super::lab::LabOverlay;
@@ -36,13 +37,15 @@ use springyard_rewind::travel::{HeldInPast, TimeTravel};
 pub use panel::draw;
 
 /// State of the panel.
-#[derive(Resource, Debug)]
+#[derive(Resource, SmartDefault, Debug)]
 pub struct Timeline {
     /// Whether the panel is open.
     pub shown: bool,
     /// Length of the part of the history that the bar shows, s; infinite for all of it.
+    #[default(FIRST_LENGTH_SECS)]
     pub length_secs: f64,
     /// Simulated time at the left end of the bar, s.
+    #[default(f64::INFINITY)]
     left_secs: f64,
     /// How far before the present the panel opens, s; `None` once it has opened.
     opens: Option<f64>,
@@ -56,20 +59,6 @@ pub struct Timeline {
 
 /// Length of the bar at first, s.
 const FIRST_LENGTH_SECS: f64 = 60.0;
-
-impl Default for Timeline {
-    fn default() -> Self {
-        Self {
-            shown: false,
-            length_secs: FIRST_LENGTH_SECS,
-            left_secs: f64::INFINITY,
-            opens: None,
-            was_held: false,
-            scrubbed_secs: None,
-            commands: Vec::new(),
-        }
-    }
-}
 
 impl Timeline {
     /// Opens the panel at the present, which stands still from the next frame on.

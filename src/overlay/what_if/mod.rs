@@ -22,7 +22,6 @@ mod keys;
 pub mod numbers;
 mod plots;
 pub mod question;
-mod style;
 mod window;
 
 use std::path::Path;
@@ -31,6 +30,7 @@ use std::time::Instant;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Color32;
+use smart_default::SmartDefault;
 use spring_math::planner::PlannerSettings;
 
 use crate::overlay::notices::Notices;
@@ -45,13 +45,14 @@ pub use window::draw;
 use question::{Question, TakenSpan};
 
 /// State of the panel.
-#[derive(Resource, Debug, Clone)]
+#[derive(Resource, SmartDefault, Debug, Clone)]
 pub struct WhatIfPanel {
     /// Whether the panel is on screen.
     pub shown: bool,
     /// Whether the ghosts are shown without the panel: for pictures.
     pub ghosts_alone: bool,
     /// Length of the compared time, s.
+    #[default(USUAL_LENGTH_SECS)]
     pub secs: f64,
     /// The preset that B runs under, with its name; `None`: the tuning in force.
     pub preset: Option<(String, Tuning)>,
@@ -60,6 +61,7 @@ pub struct WhatIfPanel {
     /// Drive method that B runs by; `None`: the one in force.
     pub drive: Option<DriveMethod>,
     /// Whether the cursor moves by itself, in a loop.
+    #[default(true)]
     pub is_playing: bool,
     /// The compared steps.
     span: Option<TakenSpan>,
@@ -90,23 +92,6 @@ pub struct WhatIfModel<'a> {
 /// Limits of the length of the compared time, s.
 pub const LENGTHS_SECS: [f64; 2] = [2.0, 30.0];
 const USUAL_LENGTH_SECS: f64 = 10.0;
-
-impl Default for WhatIfPanel {
-    fn default() -> Self {
-        Self {
-            shown: false,
-            ghosts_alone: false,
-            secs: USUAL_LENGTH_SECS,
-            preset: None,
-            planner: None,
-            drive: None,
-            is_playing: true,
-            span: None,
-            asked: None,
-            waiting: None,
-        }
-    }
-}
 
 impl WhatIfPanel {
     /// A panel for a picture: it compares this time, s, and its cursor stands still.

@@ -8,35 +8,17 @@ use crate::overlay::time_plot::time_plot;
 use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
 
-/// What a plot shows.
-struct Shown {
-    /// Quantity and unit.
-    name: &'static str,
-    /// The value at a point of a path. The second place is where the played path begins, m.
-    value: fn(&PathPoint, Vec3) -> f32,
-}
+/// What a plot shows: quantity and unit, and the value at a point of a path. The second place is where the played path begins, m.
+type Shown = (&'static str, fn(&PathPoint, Vec3) -> f32);
 
 const PLOTS: [Shown; 5] = [
-    Shown {
-        name: "height, m",
-        value: |point, _| point.position.y,
-    },
-    Shown {
-        name: "distance, m",
-        value: |point, begin| (point.position - begin).with_y(0.0).length(),
-    },
-    Shown {
-        name: "speed, m/s",
-        value: |point, _| point.velocity.length(),
-    },
-    Shown {
-        name: "camera, m",
-        value: |point, _| point.camera.y,
-    },
-    Shown {
-        name: "pitch, \u{b0}",
-        value: |point, _| pitch_deg(point),
-    },
+    ("height, m", |point, _| point.position.y),
+    ("distance, m", |point, begin| {
+        (point.position - begin).with_y(0.0).length()
+    }),
+    ("speed, m/s", |point, _| point.velocity.length()),
+    ("camera, m", |point, _| point.camera.y),
+    ("pitch, \u{b0}", |point, _| pitch_deg(point)),
 ];
 
 /// Lowest and highest plot, points.
@@ -65,12 +47,16 @@ pub(super) fn show(
     let each = ((height - TIMES) / PLOTS.len() as f32 - gap).clamp(lowest, highest);
     let at = cursor_secs - answer.from_secs;
     let mut pressed = None;
-    for (index, shown) in PLOTS.iter().enumerate() {
-        let lines = Side::ALL.map(|side| points(side.path(answer), answer.from_secs, begin, shown));
+    for (index, (name, value)) in PLOTS.into_iter().enumerate() {
+        let lines = Side::ALL.map(|side| {
+            points(side.path(answer), answer.from_secs, |point| {
+                value(point, begin)
+            })
+        });
         let secs = answer.to_secs - answer.from_secs;
         let is_last = index + 1 == PLOTS.len();
         let height = if is_last { each + TIMES } else { each };
-        let plot = plot(shown.name, height).show_axes([is_last, true]);
+        let plot = plot(name, height).show_axes([is_last, true]);
         let pressed_here = show_plot(ui, plot, lines, colours, [secs, at]);
         pressed = pressed.or(pressed_here);
     }
@@ -118,11 +104,11 @@ fn plot(name: &'static str, height: f32) -> Plot<'static> {
 }
 
 /// The points of a curve, thinned to at most [`MOST_POINTS`].
-fn points(path: &Path, from_secs: f64, begin: Vec3, shown: &Shown) -> Points {
+fn points(path: &Path, from_secs: f64, value: impl Fn(&PathPoint) -> f32) -> Points {
     let stride = path.points().len().div_ceil(MOST_POINTS).max(1);
     let thinned = path.points().iter().step_by(stride);
     thinned
-        .map(|(secs, point)| [secs - from_secs, f64::from((shown.value)(point, begin))])
+        .map(|(secs, point)| [secs - from_secs, f64::from(value(point))])
         .filter(|[_, value]| value.is_finite())
         .collect()
 }

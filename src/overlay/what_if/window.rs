@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, Slider};
 
-use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots, style};
-use crate::overlay::notices::Notices;
+use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots};
+use crate::overlay::notices::{Notices, Tone, look};
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
 use crate::time::what_if::{Answer, WhatIf};
 use crate::tuning::preset;
@@ -42,16 +42,19 @@ pub(super) fn draw_panel(
     Ok(())
 }
 
+/// Width of the panel without its borders, points.
+const WIDTH: f32 = 430.0;
+
 /// The panel on the right side of the screen. On a low screen its curves scroll.
 pub fn draw(ctx: &egui::Context, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     let screen = ctx.content_rect();
-    let left = screen.right() - style::WIDTH - 2.0 * PADDING - MARGIN;
+    let left = screen.right() - WIDTH - 2.0 * PADDING - MARGIN;
     let what_if = model.what_if;
     let height = screen.height() - 2.0 * (MARGIN + PADDING);
     panel::fixed("what if")
         .fixed_pos([left, MARGIN])
         .show(ctx, |ui| {
-            ui.set_width(style::WIDTH);
+            ui.set_width(WIDTH);
             panel::set_style(ui);
             choices::show(ui, panel, model);
             ui.separator();
@@ -71,13 +74,13 @@ fn show_state(ui: &mut egui::Ui, panel: &WhatIfPanel, what_if: &WhatIf) {
         ui.add(ProgressBar::new(progress).desired_height(8.0));
     }
     if let Some(problem) = &what_if.problem {
-        say(ui, style::ERROR, problem);
+        say(ui, look(Tone::Error).0, problem);
     }
     match &what_if.answer {
         Some(answer) => {
             if !answer.is_faithful {
                 let text = "A did not end as it was played: B cannot be trusted either";
-                say(ui, style::WARNING, text);
+                say(ui, look(Tone::Warning).0, text);
             }
             if answer.same_numbers {
                 let text =

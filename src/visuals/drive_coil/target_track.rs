@@ -79,13 +79,6 @@ mod tests {
     }
 
     #[test]
-    fn a_new_track_starts_at_its_pose() {
-        let start = Isometry3d::from_translation(Vec3::Y * 5.0);
-        let track = TargetTrack::new(Entity::PLACEHOLDER, start);
-        assert_eq!(track.at(0.7).translation, Vec3A::Y * 5.0);
-    }
-
-    #[test]
     fn the_foot_of_the_lifts_coil_stays_when_its_target_moves_and_others_follow() {
         let mut app = App::new();
         app.add_systems(Update, record_targets);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::super::yard_material::{Detail, YardMaterial};
 use crate::level::{CurrentLevel, Palette};
 use crate::stations::Collected;
+use crate::visuals::seen_if;
 use springyard_character::BodyDimensions;
 
 /// On a ring of a figure, a child of its torso: it is worn from this number of whole sets on.
@@ -73,11 +74,7 @@ fn show_rings(
         collected.whole_sets(&level.level).len()
     });
     for (ring, mut visibility) in &mut rings {
-        visibility.set_if_neq(if ring.from_sets <= whole {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(ring.from_sets <= whole));
     }
 }
 

@@ -29,6 +29,7 @@ struct DrawnTips(Vec<Vec2>);
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins(tip_track::plugin)
         .add_observer(dress_patch)
+        .register_required_components::<GrassPatch, Visibility>()
         // Before the changes of meshes are collected in `PostUpdate`.
         .add_systems(
             Update,
@@ -50,9 +51,6 @@ fn dress_patch(
     mut commands: Commands,
 ) -> Result {
     let (patch, roots) = patches.get(added.entity)?;
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     let blades = Blades::new(patch, &roots.0, Fineness::of(*quality));
     let material = YardMaterial::painted(patch.colour, Detail::Blades);
     commands.spawn((

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::look::MarkLook;
 use crate::level::{Area, CurrentLevel, SpringBoom};
 use crate::stations::{SpringBoomState, StationSystems};
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, Interpolate, LastTwo};
 
 /// On a boom: its look, and its ends after the last two steps.
@@ -110,10 +110,7 @@ fn place_booms(
     for (look, mut visibility) in &mut booms {
         let leader = look.ends.current.leader;
         let is_seen = look.areas.is_empty() || look.areas.iter().any(|it| it.contains(leader));
-        visibility.set_if_neq(match is_seen {
-            true => Visibility::Inherited,
-            false => Visibility::Hidden,
-        });
+        visibility.set_if_neq(seen_if(is_seen));
         let above = Vec3::Y * look.above_m;
         let Ends { leader, boom } = look.ends.at(frame.alpha);
         let (leader, boom) = (leader + above, boom + above);

@@ -1,19 +1,19 @@
 //! The ghost of an earlier run: a translucent capsule in the colour of the goal, without a body, so it pushes nothing. It is there from the
-//! start, hidden, so that its first run does not wait for a graphics pipeline.
+//! start, hidden, so that its first run does not wait for a graphics pipeline. It shows where the player was in the best run, at this run's
+//! time; or in the recorded run, while one is played again.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use crate::level::Palette;
+use crate::stations::{BestRun, RunClock};
+use crate::time::recording::RecordedPath;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use springyard_timestep::{FrameSteps, StepClock};
 
-/// The view of a ghost.
-#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
-#[require(Transform, Visibility)]
-pub struct GhostView {
-    /// Place of the middle of the ghost's body at the frame's time, m; `None` hides it.
-    pub at: Option<Vec3>,
-}
+/// On the ghost.
+#[derive(Component, Debug, Clone, Copy)]
+struct Ghost;
 
 /// Radius of the capsule, and length between the centres of its ends, m: those of a character.
 const RADIUS_M: f32 = 0.3;
@@ -22,7 +22,7 @@ const OPACITY: f32 = 0.5;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, spawn_ghost)
-        .add_systems(PostUpdate, show_ghosts.before(TransformSystems::Propagate));
+        .add_systems(PostUpdate, place_ghost.before(TransformSystems::Propagate));
 }
 
 /// The capsule of a ghost.
@@ -47,7 +47,7 @@ fn spawn_ghost(
 ) {
     commands.spawn((
         Name::new("ghost"),
-        GhostView::default(),
+        Ghost,
         Mesh3d(meshes.add(ghost_mesh())),
         MeshMaterial3d(materials.add(ghost_material(Palette::Goal))),
         NotShadowCaster,
@@ -55,17 +55,32 @@ fn spawn_ghost(
     ));
 }
 
-fn show_ghosts(
-    mut ghosts: Query<(&GhostView, &mut Transform, &mut Visibility), Changed<GhostView>>,
+/// In a run, the ghost is there from its start to its end, or to that of the best run.
+fn place_ghost(
+    (step, frame): (Res<StepClock>, Res<FrameSteps>),
+    recorded: Option<Res<RecordedPath>>,
+    (clock, best): (Res<RunClock>, Res<BestRun>),
+    mut ghosts: Query<(&mut Transform, &mut Visibility), With<Ghost>>,
 ) {
-    for (ghost, mut transform, mut visibility) in &mut ghosts {
-        visibility.set_if_neq(match ghost.at {
-            Some(_) => Visibility::Inherited,
-            None => Visibility::Hidden,
-        });
-        if let Some(place) = ghost.at {
-            transform.translation = place;
-        }
+    let now_secs = frame.shown_secs(&step);
+    let is_running = clock.started_secs.is_some() && clock.took_secs.is_none();
+    let at = match recorded {
+        Some(path) => path.0.at(now_secs),
+        None => best.pose_at(clock.secs(now_secs)).filter(|_| is_running),
+    };
+    for (mut transform, mut visibility) in &mut ghosts {
+        show_at(at, &mut transform, &mut visibility);
+    }
+}
+
+/// Shows a ghost with the middle of its body at a place, m; `None` hides it.
+pub fn show_at(at: Option<Vec3>, transform: &mut Mut<Transform>, visibility: &mut Mut<Visibility>) {
+    visibility.set_if_neq(match at {
+        Some(_) => Visibility::Inherited,
+        None => Visibility::Hidden,
+    });
+    if let Some(place) = at {
+        transform.translation = place;
     }
 }
 
@@ -74,20 +89,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_ghost_is_seen_where_it_is_put() {
+    fn the_ghost_is_seen_on_the_path_of_a_recorded_run_while_it_lasts() {
         let mut app = App::new();
         app.init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<YardMaterial>>()
+            .init_resource::<StepClock>()
+            .init_resource::<FrameSteps>()
+            .init_resource::<RunClock>()
+            .init_resource::<BestRun>()
             .add_plugins(plugin);
         app.update();
         let mut ghosts = app
             .world_mut()
-            .query::<(&mut GhostView, &Transform, &Visibility)>();
-        let (mut ghost, _, visibility) = ghosts.single_mut(app.world_mut()).unwrap();
+            .query_filtered::<(&Transform, &Visibility), With<Ghost>>();
+        let (_, visibility) = ghosts.single(app.world()).unwrap();
         assert_eq!(*visibility, Visibility::Hidden);
-        ghost.at = Some(Vec3::X);
+
+        let path = [(0.0, Vec3::X), (1.0, Vec3::Y)].into_iter().collect();
+        app.insert_resource(RecordedPath(path));
         app.update();
-        let (_, place, visibility) = ghosts.single(app.world()).unwrap();
+        let (place, visibility) = ghosts.single(app.world()).unwrap();
         assert_eq!(
             (place.translation, *visibility),
             (Vec3::X, Visibility::Inherited)

@@ -34,8 +34,8 @@ struct Half {
 }
 
 const POST_M: f32 = 0.06;
-/// Width and height of the plate below the post, m.
-const FOOT_M: (f32, f32) = (0.34, 0.05);
+/// Size of the plate below the post, m.
+const FOOT_M: Vec3 = Vec3::new(0.34, 0.05, 0.34);
 const GLOBE_RADIUS_M: f32 = 0.17;
 /// The halves are balls that overlap: each is seen on the side to which its middle is moved, by this, m.
 const HALF_ASIDE_M: f32 = 0.035;
@@ -61,19 +61,10 @@ fn dress_lamp(added: On<Add, StationLamp>, look: Res<MarkLook>, mut commands: Co
     commands
         .entity(lamp)
         .insert((LampLight::default(), Visibility::Inherited));
-    let (foot_width, foot_height) = FOOT_M;
-    let post_height = globe_height_m();
+    let post_m = Vec3::new(POST_M, globe_height_m(), POST_M);
     for (name, mesh, size) in [
-        (
-            "lamp foot",
-            &look.disc,
-            Vec3::new(foot_width, foot_height, foot_width),
-        ),
-        (
-            "lamp post",
-            &look.cube,
-            Vec3::new(POST_M, post_height, POST_M),
-        ),
+        ("lamp foot", &look.disc, FOOT_M),
+        ("lamp post", &look.cube, post_m),
     ] {
         commands.spawn((
             Name::new(name),

@@ -15,14 +15,13 @@
 //! | [`celebration`] | fireworks when the goal is reached; [`fireworks`] has their arithmetic |
 //! | [`lift`] | coils that fly to the lift and stay beside it, and the gate that pulses |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
-//! | [`ghost`] | the translucent capsule of an earlier or recorded run; `ghost_run` places it |
+//! | [`ghost`] | the translucent capsule of an earlier or recorded run |
 
 pub mod booms;
 pub mod burst;
 pub mod celebration;
 pub mod fireworks;
 pub mod ghost;
-mod ghost_run;
 pub mod ground_spots;
 pub mod lamps;
 pub mod lift;
@@ -44,6 +43,5 @@ pub(super) fn plugin(app: &mut App) {
         celebration::plugin,
         plates::plugin,
         ghost::plugin,
-        ghost_run::plugin,
     ));
 }

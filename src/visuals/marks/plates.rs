@@ -9,6 +9,7 @@ use spring_math::sprung::Sprung;
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
+use crate::visuals::seen_if;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_timestep::FrameSteps;
 
@@ -56,6 +57,8 @@ const CLOTH_M: Vec3 = Vec3::new(0.5, 0.32, 0.03);
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
         .add_observer(dress_checkpoint)
+        .register_required_components::<Pad, Visibility>()
+        .register_required_components::<Checkpoint, Visibility>()
         .add_systems(
             Update,
             (colour_pads, swing_rims, fill_pads, light_checkpoints),
@@ -72,9 +75,6 @@ fn dress_pad(
     let size = pad.size_m;
     let border = BORDER_M.min(0.2 * size.min_element());
     let inner = size - Vec2::splat(2.0 * border);
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("pad border"),
         ChildOf(added.entity),
@@ -137,9 +137,6 @@ fn dress_checkpoint(
     let ring = size / (2.0 * LOOP_RADIUS_M);
     let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
     let cloth = post + Vec3::new(0.5 * CLOTH_M.x, 0.5 * (POST_M.y - CLOTH_M.y), 0.0);
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("checkpoint ring"),
         ChildOf(added.entity),
@@ -197,11 +194,7 @@ fn swing_rims(
         rim.was_pressed = is_pressed;
         let out_m = rim.out_m.towards(spring, frame.secs as f32, 0.0);
         let is_seen = out_m > LEAST_RIM_M;
-        visibility.set_if_neq(if is_seen {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(is_seen));
         if is_seen {
             let size = rim.size + Vec2::splat(2.0 * out_m);
             *transform = standing(size, RIM_HEIGHT_M);
@@ -218,11 +211,7 @@ fn fill_pads(
     for (filling, pad, mut transform, mut visibility) in &mut fillings {
         let part = pads.get(pad.parent()).map_or(0.0, PadHeld::part);
         // A scale of 0 would give NaN normals.
-        visibility.set_if_neq(if part > 0.0 {
-            Visibility::Inherited
-        } else {
-            Visibility::Hidden
-        });
+        visibility.set_if_neq(seen_if(part > 0.0));
         if part > 0.0 {
             transform.set_if_neq(standing(part * filling.size, FILLING_HEIGHT_M));
         }

@@ -6,7 +6,7 @@ use super::burst::Burst;
 use super::look::MarkLook;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the look of a big coil: it turns and bobs.
@@ -41,14 +41,13 @@ const BOB_RAD_S: f64 = 2.2;
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_coil)
         .add_observer(dress_loop)
+        .register_required_components::<Coil, Visibility>()
+        .register_required_components::<Loop, Visibility>()
         .add_systems(Update, (hide_taken::<Coil>, hide_taken::<Loop>))
         .add_systems(PostUpdate, bob.in_set(VisualsSystems::Pose));
 }
 
 fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("big coil"),
         ChildOf(added.entity),
@@ -60,9 +59,6 @@ fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands)
 }
 
 fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     commands.spawn((
         Name::new("loop"),
         ChildOf(added.entity),
@@ -84,12 +80,7 @@ fn hide_taken<Thing: Taken>(
 ) {
     for (thing, place, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);
-        let wanted = if is_taken {
-            Visibility::Hidden
-        } else {
-            Visibility::Inherited
-        };
-        if visibility.set_if_neq(wanted) && is_taken && !thing.is_added() {
+        if visibility.set_if_neq(seen_if(!is_taken)) && is_taken && !thing.is_added() {
             burst.start(place.translation, frame.shown_secs(&clock));
         }
     }

@@ -37,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
     app.add_systems(PreStartup, make_look)
         .add_observer(dress_bank)
+        .register_required_components::<Reeds, Visibility>()
         .add_systems(PostUpdate, show_swings.in_set(VisualsSystems::Pose));
 }
 
@@ -64,9 +65,6 @@ fn dress_bank(
     mut commands: Commands,
 ) -> Result {
     let bank = banks.get(added.entity)?;
-    commands
-        .entity(added.entity)
-        .insert_if_new(Visibility::Inherited);
     let mut of = |palette, detail| {
         let painted = YardMaterial::painted(palette, detail);
         parts.shared(painted, &mut materials)

@@ -2,9 +2,9 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+
+use crate::visuals::triangle_mesh;
 
 /// Points on each round corner.
 const ROUND: u16 = 6;
@@ -40,13 +40,7 @@ pub(super) fn plate_mesh(size: Vec2, radius_m: f32, thickness_m: f32) -> Mesh {
             far + next,
         ]
     });
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::RENDER_WORLD,
-    )
-    .with_inserted_indices(Indices::U32(fan.chain(rim).collect()))
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
+    triangle_mesh(positions, normals, fan.chain(rim).collect())
 }
 
 /// The points of a rectangle with round corners, counterclockwise, each with the direction out of it.

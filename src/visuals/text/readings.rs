@@ -42,7 +42,7 @@ impl Readings<'_, '_> {
             Reading::Speed(name) => self.on(name, |_, _, velocity| velocity.length()),
             Reading::Height(name) => self.on(name, |body, _, _| body.y),
             Reading::Measure(measure) => self.gauges.iter().find_map(|it| it.value(measure)),
-            Reading::RunSecs => Some(self.run_secs()),
+            Reading::RunSecs => Some(self.run.secs(self.clock.simulated_secs)),
             Reading::LiftCoils => self.lift_coils().map(|(count, _)| count as f64),
         }
     }
@@ -64,11 +64,6 @@ impl Readings<'_, '_> {
             .find(|(platform, ..)| platform.as_str() == name)?;
         let value = measure(body.translation, target.position, velocity.linear);
         Some(f64::from(value))
-    }
-
-    /// Time of the run to the goal, s: since its start, or from its start to the goal.
-    fn run_secs(&self) -> f64 {
-        self.run.secs(self.clock.simulated_secs)
     }
 
     /// The value of the dial of this name.

@@ -7,8 +7,8 @@ use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
 use super::text_mesh::plate_size_m;
-use crate::visuals::VisualsSystems;
 use crate::visuals::orbit::OrbitSystems;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_camera::{CameraSystems, Rig};
 use springyard_timestep::FrameSteps;
 
@@ -18,8 +18,8 @@ use springyard_timestep::FrameSteps;
 pub struct Board {
     /// Width and height of the plate, m.
     pub size_m: Vec2,
-    /// Height of a letter, m.
-    height_m: f32,
+    /// Height of a letter at its full size, m.
+    pub height_m: f32,
     part: Sprung<f32>,
     /// Whether it has been placed once: at first it has its size at once.
     is_placed: bool,
@@ -35,12 +35,6 @@ impl Board {
             part: Sprung::default(),
             is_placed: false,
         }
-    }
-
-    /// Height of a letter at its full size, m.
-    #[must_use]
-    pub fn letter_m(&self) -> f32 {
-        self.height_m
     }
 
     /// The part of its size that it has, 0 if it is hidden.
@@ -142,10 +136,7 @@ fn show_boards(
             board.part.towards(spring, frame.secs as f32, shown);
         }
         let part = board.part.value;
-        visibility.set_if_neq(match part > LEAST_PART {
-            true => Visibility::Inherited,
-            false => Visibility::Hidden,
-        });
+        visibility.set_if_neq(seen_if(part > LEAST_PART));
         let scale = Vec3::splat(part.max(LEAST_PART));
         if place.scale != scale {
             place.scale = scale;

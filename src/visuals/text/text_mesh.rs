@@ -6,12 +6,11 @@
 //!
 //! A letter has about 30 triangles, an icon 50. Digits are equally wide, so that a number keeps its place while its digits change.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
 use super::font::{Glyph, ICON_BEYOND, glyph};
 use crate::level::file::{Symbol, symbols};
+use crate::visuals::triangle_mesh;
 
 // In heights of a letter:
 /// Between two symbols, besides what the font leaves.
@@ -62,13 +61,7 @@ pub fn two_sided_text_mesh(text: &str, height_m: f32, apart_m: f32) -> Mesh {
     indices.extend(behind);
     let mut normals = vec![Vec3::Z; front];
     normals.resize(positions.len(), Vec3::NEG_Z);
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::RENDER_WORLD,
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, normals)
-    .with_inserted_indices(Indices::U32(indices))
+    triangle_mesh(positions, normals, indices)
 }
 
 /// Each glyph of a text, and the place of its left end on the baseline, in heights of a letter from the middle of the text.

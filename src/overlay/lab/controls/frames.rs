@@ -1,6 +1,7 @@
 //! The controls for frame times: their source (real clock, generated pattern or file), and a button that injects one hitch.
 
 use bevy_egui::egui;
+use smart_default::SmartDefault;
 
 use super::Form;
 use crate::frames::HITCHES_SECS;
@@ -8,24 +9,29 @@ use crate::overlay::lab::LabModel;
 use springyard_timestep::frame_times::FrameSpec;
 
 /// The input fields for frame times.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(SmartDefault, Debug, Clone, PartialEq)]
 pub struct FramesForm {
     /// Which source is selected.
     pub source: FrameSource,
     /// Frame rate of [`FrameSource::Steady`], mean frame rate of [`FrameSource::Jitter`], frames per second.
+    #[default(60.0)]
     pub fps: f64,
     /// Largest deviation of a jittering frame, as a fraction of the mean, 0 to 1.
+    #[default(0.4)]
     pub amount: f64,
     /// Lowest and highest frame rate of [`FrameSource::Random`], frames per second.
+    #[default([20.0, 240.0])]
     pub random_fps: [f64; 2],
     /// File of recorded frame times: one frame per line, s.
+    #[default("frames.txt".into())]
     pub path: String,
 }
 
 /// Where frame times come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum FrameSource {
     /// The real clock.
+    #[default]
     Real,
     /// All frames have the same length.
     Steady,
@@ -37,6 +43,7 @@ pub enum FrameSource {
     File,
 }
 
+/// In the order of [`FrameSource`].
 const SOURCES: [(FrameSource, &str); 5] = [
     (FrameSource::Real, "real"),
     (FrameSource::Steady, "steady"),
@@ -47,20 +54,7 @@ const SOURCES: [(FrameSource, &str); 5] = [
 
 impl FrameSource {
     pub(super) fn name(self) -> &'static str {
-        let named = SOURCES.iter().find(|(source, _)| *source == self);
-        named.map_or("", |(_, name)| name)
-    }
-}
-
-impl Default for FramesForm {
-    fn default() -> Self {
-        Self {
-            source: FrameSource::Real,
-            fps: 60.0,
-            amount: 0.4,
-            random_fps: [20.0, 240.0],
-            path: "frames.txt".into(),
-        }
+        SOURCES[self as usize].1
     }
 }
 
@@ -68,23 +62,19 @@ impl FramesForm {
     /// The spec that these fields describe. `None` for real frame times.
     #[must_use]
     pub fn spec(&self) -> Option<FrameSpec> {
-        let (fps, seed) = (self.fps, 7);
+        let (fps, amount, seed) = (self.fps, self.amount, 7);
+        let [low_fps, high_fps] = self.random_fps;
+        let path = self.path.clone();
         match self.source {
             FrameSource::Real => None,
             FrameSource::Steady => Some(FrameSpec::Steady { fps }),
-            FrameSource::Jitter => Some(FrameSpec::Jitter {
-                fps,
-                amount: self.amount,
-                seed,
-            }),
+            FrameSource::Jitter => Some(FrameSpec::Jitter { fps, amount, seed }),
             FrameSource::Random => Some(FrameSpec::Random {
-                low_fps: self.random_fps[0],
-                high_fps: self.random_fps[1],
+                low_fps,
+                high_fps,
                 seed,
             }),
-            FrameSource::File => Some(FrameSpec::File {
-                path: self.path.clone(),
-            }),
+            FrameSource::File => Some(FrameSpec::File { path }),
         }
     }
 }

@@ -4,6 +4,7 @@
 mod frames;
 
 use bevy_egui::egui;
+use smart_default::SmartDefault;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
@@ -17,7 +18,7 @@ use springyard_timestep::policies::PlannerControl;
 pub use frames::{FrameSource, FramesForm};
 
 /// The input state of the controls panel: values that are entered but not applied, and the reasons for refused values.
-#[derive(Debug, Clone)]
+#[derive(SmartDefault, Debug, Clone)]
 pub struct Form {
     /// The parametrization in which the spring's two numbers are shown and edited.
     pub parametrization: Parametrization,
@@ -30,22 +31,8 @@ pub struct Form {
     frames_source: FrameSource,
     frames_refused: Option<String>,
     /// Length of the frame that the hitch button injects, s.
+    #[default(0.5)]
     pub hitch_secs: f64,
-}
-
-impl Default for Form {
-    fn default() -> Self {
-        Self {
-            parametrization: Parametrization::default(),
-            numbers: [0.0; 2],
-            said: None,
-            spring_refused: None,
-            frames: FramesForm::default(),
-            frames_source: FrameSource::Real,
-            frames_refused: None,
-            hitch_secs: 0.5,
-        }
-    }
 }
 
 impl Form {

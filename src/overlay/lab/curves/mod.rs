@@ -5,30 +5,22 @@ mod plots;
 use std::time::Duration;
 
 use bevy_egui::egui;
+use smart_default::SmartDefault;
 
 use super::{LabModel, export};
 use crate::lab::{Lab, LaneKind, Sample};
 use crate::overlay::notices::Tone;
 
 /// View state of the curves panel.
-#[derive(Debug, Clone)]
+#[derive(SmartDefault, Debug, Clone)]
 pub struct CurvesPanel {
     /// Copy of the lab's history, made when the display was stopped. `None` while the display is live.
     pub stopped: Option<Vec<Sample>>,
     /// Time from the newest sample back to the right edge of the plots, s, 0 to [`SCRUB_SECS`].
     pub scrub_secs: f64,
     /// Which lanes are drawn, in the order of [`LaneKind::ALL`].
+    #[default([true; LaneKind::ALL.len()])]
     pub visible: [bool; LaneKind::ALL.len()],
-}
-
-impl Default for CurvesPanel {
-    fn default() -> Self {
-        Self {
-            stopped: None,
-            scrub_secs: 0.0,
-            visible: [true; LaneKind::ALL.len()],
-        }
-    }
 }
 
 /// Largest distance that the plots can be scrolled back, s.

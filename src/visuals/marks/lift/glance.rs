@@ -1,20 +1,15 @@
 //! Lets the camera glance at the lift when a coil is collected, if the player wants it.
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 
 use crate::level::LiftBody;
 use crate::stations::StationNews;
 use springyard_camera::GlanceAt;
 
 /// Whether the camera glances at the lift when a coil is collected: a setting.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LiftGlances(pub bool);
-
-impl Default for LiftGlances {
-    fn default() -> Self {
-        Self(true)
-    }
-}
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LiftGlances(#[default(true)] pub bool);
 
 /// Time of a glance, there and back, s.
 const GLANCE_SECS: f32 = 1.0;
