@@ -250,7 +250,7 @@ fn turn(plot: &mut PlotUi, workbench: &Workbench) {
         .into_iter()
         .map(|it| egui_colour(bright(it)));
     let colours = std::iter::once(GOAL_COLOUR).chain(colours);
-    let attitudes = bench.demo().attitudes();
+    let attitudes = bench.demo().motion.attitudes();
     let count = attitudes.len();
     for (index, ((name, colour), attitude)) in names.zip(colours).zip(attitudes).enumerate() {
         let middle = 1.1 * (index as f64 - 0.5 * (count as f64 - 1.0));

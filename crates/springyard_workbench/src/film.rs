@@ -45,7 +45,7 @@ impl Film {
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let demo = demos::named(name)?;
-        let page = demo.page();
+        let page = demo.page;
         if !page.can_be_filmed() {
             return None;
         }

@@ -6,7 +6,7 @@ use spring_math::catalogue::goal_line::GoalLine;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "angle_double_timed",
     title: "Timed and double spring on an angle",
     chapter: Chapter::Rotations,
@@ -49,11 +49,7 @@ pub(super) struct AngleDoubleTimed {
     double: DoubleState<f32>,
 }
 
-impl Demo for AngleDoubleTimed {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for AngleDoubleTimed {
     fn rest(&mut self, at: Vec2) {
         self.unwrapped = at.to_angle();
         self.since = TURN_SECS;

@@ -4,7 +4,7 @@ use spring_math::catalogue::resonance::ResonanceBank;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "bank",
     title: "Resonance: which frequency is in a signal",
     chapter: Chapter::Resonance,
@@ -49,11 +49,7 @@ impl Bank {
     }
 }
 
-impl Demo for Bank {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Bank {
     fn rest(&mut self, _at: Vec2) {
         self.bank = None;
     }

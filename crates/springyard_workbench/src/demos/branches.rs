@@ -5,7 +5,7 @@ use spring_math::catalogue::precise::PreciseSpring;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "branches",
     title: "Three branches: == 1, or within an epsilon?",
     chapter: Chapter::Springs,
@@ -43,11 +43,7 @@ pub(super) struct Branches {
     after_secs: f32,
 }
 
-impl Demo for Branches {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Branches {
     fn rest(&mut self, _at: Vec2) {}
 
     fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "critical_pairs",
     title: "Half-life and frequency of a critical spring",
     chapter: Chapter::Springs,
@@ -34,11 +34,7 @@ pub(super) struct CriticalPairs {
     damping_ratio: f32,
 }
 
-impl Demo for CriticalPairs {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for CriticalPairs {
     fn rest(&mut self, _at: Vec2) {}
 
     fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {

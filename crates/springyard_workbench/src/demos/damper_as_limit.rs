@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::Damper;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "damper_as_limit",
     title: "Damper: a spring without inertia",
     chapter: Chapter::Springs,
@@ -42,11 +42,7 @@ pub(super) struct DamperAsLimit {
     euler: Moving,
 }
 
-impl Demo for DamperAsLimit {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DamperAsLimit {
     fn rest(&mut self, at: Vec2) {
         self.damper = at;
         self.springs = [(at, Vec2::ZERO); 2];

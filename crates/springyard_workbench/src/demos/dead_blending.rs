@@ -7,7 +7,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, swings_or_stands};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "dead_blending",
     title: "Dead blending against inertialization",
     chapter: Chapter::Transitions,
@@ -53,11 +53,7 @@ pub(super) struct DeadBlending {
     out: Moving,
 }
 
-impl Demo for DeadBlending {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DeadBlending {
     fn rest(&mut self, at: Vec2) {
         self.streams = Streams::at_rest(swings_or_stands, at);
         self.offset = Inertializer::new(Vec2::ZERO);

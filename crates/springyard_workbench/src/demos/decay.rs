@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, lerp_each_frame};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "decay",
     title: "Half-life or time constant: base 2 or base e",
     chapter: Chapter::Dampers,
@@ -42,11 +42,7 @@ pub(super) struct Decay {
     frame_secs: f32,
 }
 
-impl Demo for Decay {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Decay {
     fn rest(&mut self, _at: Vec2) {}
 
     fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use spring_math::catalogue::wrong::double_spring_printed;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "double_spring",
     title: "Double spring: gentle start; misprinted, early",
     chapter: Chapter::Goals,
@@ -42,11 +42,7 @@ pub(super) struct Double {
     single: Moving,
 }
 
-impl Demo for Double {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Double {
     fn rest(&mut self, at: Vec2) {
         (self.double, self.printed) = (DoubleState::at(at), DoubleState::at(at));
         self.single = (at, Vec2::ZERO);

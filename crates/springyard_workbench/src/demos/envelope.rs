@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "envelope",
     title: "Half-life of a swing: its envelope",
     chapter: Chapter::Springs,
@@ -38,11 +38,7 @@ pub(super) struct Envelope {
     swing: Vec2,
 }
 
-impl Demo for Envelope {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Envelope {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 2];
         self.swing = Vec2::ZERO;

@@ -6,7 +6,7 @@ use spring_math::catalogue::{fast_exp, wrong};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "fast_exp",
     title: "Fast exponentials (negexp) in long frames",
     chapter: Chapter::Dampers,
@@ -42,11 +42,7 @@ pub(super) struct FastExp {
     frames: f32,
 }
 
-impl Demo for FastExp {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for FastExp {
     fn rest(&mut self, _at: Vec2) {}
 
     fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {

@@ -4,7 +4,7 @@ use spring_math::catalogue::batch;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "forty_bones",
     title: "Inertialization of 40 bones: one half-life",
     chapter: Chapter::Transitions,
@@ -45,11 +45,7 @@ fn part(bone: usize) -> f32 {
     (bone + 1) as f32 / BONES as f32
 }
 
-impl Demo for FortyBones {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for FortyBones {
     fn rest(&mut self, _at: Vec2) {
         self.bones = [[[Vec2::ZERO; BONES]; 2]; 2];
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::resonance::gain;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "gain",
     title: "Resonance: gain at each frequency of the goal",
     chapter: Chapter::Resonance,
@@ -51,11 +51,7 @@ impl Gain {
     }
 }
 
-impl Demo for Gain {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Gain {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(Vec2::new(0.0, at.y), Vec2::ZERO); 4];
     }

@@ -3,7 +3,7 @@
 use super::half_life::HALF_WAY;
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "half_way",
     title: "Half-life of a spring: not half of the way",
     chapter: Chapter::Springs,
@@ -34,11 +34,7 @@ pub(super) struct HalfWay {
     springs: [Moving; 3],
 }
 
-impl Demo for HalfWay {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for HalfWay {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 3];
     }

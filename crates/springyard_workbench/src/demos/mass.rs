@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "mass",
     title: "Mass: the same constants, another spring",
     chapter: Chapter::Springs,
@@ -37,11 +37,7 @@ pub(super) struct Mass {
     springs: [Moving; 2],
 }
 
-impl Demo for Mass {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Mass {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 2];
     }

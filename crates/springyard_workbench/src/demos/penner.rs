@@ -4,7 +4,7 @@ use spring_math::catalogue::tween::Ease;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "penner",
     title: "Penner's easing functions, and a spring",
     chapter: Chapter::Goals,
@@ -43,11 +43,7 @@ pub(super) struct Penner {
     damping_ratio: f32,
 }
 
-impl Demo for Penner {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Penner {
     fn rest(&mut self, at: Vec2) {
         _ = at;
     }

@@ -6,7 +6,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, swings_or_stands};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "polynomial_blend",
     title: "Inertialization by polynomial or by spring",
     chapter: Chapter::Transitions,
@@ -46,11 +46,7 @@ pub(super) struct PolynomialBlend {
     easings: [Option<InertialEasing<Vec2>>; 2],
 }
 
-impl Demo for PolynomialBlend {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for PolynomialBlend {
     fn rest(&mut self, at: Vec2) {
         self.streams = Streams::at_rest(swings_or_stands, at);
         self.spring = Inertializer::new(Vec2::ZERO);

@@ -7,7 +7,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "pop",
     title: "Network correction: a pop at each packet",
     chapter: Chapter::Transitions,
@@ -49,11 +49,7 @@ pub(super) struct Pop {
 /// The velocity of a packet halves in this time, s: about steady for a packet's time, and at rest when no more come.
 const VELOCITY_HALF_LIFE_SECS: f32 = 1.0;
 
-impl Demo for Pop {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Pop {
     fn rest(&mut self, at: Vec2) {
         self.packets = OwnSteps::default();
         self.said = (at, Vec2::ZERO);

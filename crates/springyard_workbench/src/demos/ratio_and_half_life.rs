@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "ratio_and_half_life",
     title: "Damping ratio and half-life are not independent",
     chapter: Chapter::Springs,
@@ -35,11 +35,7 @@ pub(super) struct RatioAndHalfLife {
     springs: [Moving; 3],
 }
 
-impl Demo for RatioAndHalfLife {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for RatioAndHalfLife {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 3];
     }

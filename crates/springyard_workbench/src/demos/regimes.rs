@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "regimes",
     title: "Under-, critically and over-damped springs",
     chapter: Chapter::Springs,
@@ -36,11 +36,7 @@ pub(super) struct Regimes {
     springs: [Moving; 4],
 }
 
-impl Demo for Regimes {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Regimes {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 4];
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::{resonance, wrong};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "resonant_frequency",
     title: "Resonant frequency of a damped spring, misprinted",
     chapter: Chapter::Resonance,
@@ -34,11 +34,7 @@ pub(super) struct ResonantFrequency {
     springs: [Moving; 2],
 }
 
-impl Demo for ResonantFrequency {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for ResonantFrequency {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 2];
     }

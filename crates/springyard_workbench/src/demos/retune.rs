@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "retune",
     title: "Stiffness and damping: stiffness turned up alone",
     chapter: Chapter::Springs,
@@ -41,11 +41,7 @@ pub(super) struct Retune {
     springs: [Moving; 3],
 }
 
-impl Demo for Retune {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Retune {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 3];
     }

@@ -4,7 +4,7 @@ use spring_math::exact;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "settling",
     title: "Settling time over the damping ratio",
     chapter: Chapter::Springs,
@@ -41,11 +41,7 @@ pub(super) struct Settling {
     tolerance_percent: f32,
 }
 
-impl Demo for Settling {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Settling {
     fn rest(&mut self, _at: Vec2) {}
 
     fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {

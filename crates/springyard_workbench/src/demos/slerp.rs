@@ -6,7 +6,7 @@ use spring_math::rotation::step_rotation;
 use super::turns::{RotationSpring, left_degrees};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "slerp",
     title: "Slerp each frame depends on the frame rate",
     chapter: Chapter::Rotations,
@@ -49,11 +49,7 @@ fn attitude(goal: Vec2) -> Quat {
     Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0)
 }
 
-impl Demo for Slerp {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Slerp {
     fn rest(&mut self, at: Vec2) {
         self.goal = attitude(at);
         (self.damped, self.slerped) = (self.goal, self.goal);

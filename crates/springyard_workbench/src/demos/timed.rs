@@ -4,7 +4,7 @@ use spring_math::catalogue::goal_line::GoalLine;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "timed",
     title: "Timed spring: arrive at a given time",
     chapter: Chapter::Goals,
@@ -46,11 +46,7 @@ pub(super) struct Timed {
     plain: Moving,
 }
 
-impl Demo for Timed {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Timed {
     fn rest(&mut self, at: Vec2) {
         self.lines = [GoalLine::timed(Spring::UNIT, at); 2];
         (self.left_secs, self.plain) = (0.0, (at, Vec2::ZERO));

@@ -4,7 +4,7 @@ use spring_math::catalogue::tracking::{TrackingGains, track};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "tracking",
     title: "Tracking spring: follow a moving goal, no lag",
     chapter: Chapter::Goals,
@@ -48,11 +48,7 @@ pub(super) struct Tracking {
     plain: Moving,
 }
 
-impl Demo for Tracking {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Tracking {
     fn rest(&mut self, at: Vec2) {
         self.last_goal_velocity = Vec2::ZERO;
         (self.tracking, self.gains, self.plain) =

@@ -4,7 +4,7 @@ use spring_math::catalogue::goal_line::GoalLine;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "velocity_limited",
     title: "Velocity spring: a spring with a largest speed",
     chapter: Chapter::Goals,
@@ -39,11 +39,7 @@ pub(super) struct Limited {
     plain: Moving,
 }
 
-impl Demo for Limited {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Limited {
     fn rest(&mut self, at: Vec2) {
         self.limited = GoalLine::limited(Spring::UNIT, at.y);
         self.plain = (at * Vec2::Y, Vec2::ZERO);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "weight",
     title: "Weight is felt as a low frequency, not as mass",
     chapter: Chapter::Springs,
@@ -47,11 +47,7 @@ pub(super) struct Weight {
     springs: [Moving; 3],
 }
 
-impl Demo for Weight {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Weight {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at, Vec2::ZERO); 3];
     }
