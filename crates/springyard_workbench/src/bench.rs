@@ -148,6 +148,7 @@ impl Bench {
             self.demo.motion.rest(goal);
         }
         let mut places = self.demo.motion.step(&frame);
+        places.resize(self.demo.page.traces.len(), Vec2::ZERO);
         let beyond = exploded_beyond(view);
         let last = self.run.last().filter(|_| self.exploded_at.is_some());
         for (index, place) in places.iter_mut().enumerate() {

@@ -19,11 +19,13 @@ pub struct Demo {
 /// The sliders are the fields of the struct with [`Limits`](springyard_state::parameter::Limits); they may change between any two
 /// frames. All other fields have `#[reflect(ignore)]`.
 pub trait Motion: Reflect {
-    /// Starts at rest, at this place.
-    fn rest(&mut self, at: Vec2);
+    /// Starts at rest, at this place. What a page with [`View::Function`] shows does not move.
+    fn rest(&mut self, _at: Vec2) {}
 
-    /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`].
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2>;
+    /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`]; one that is left out is at the origin.
+    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
+        Vec::new()
+    }
 
     /// The value of each trace at `x`, for a page with [`View::Function`].
     fn at(&self, _x: f32) -> Vec<f32> {

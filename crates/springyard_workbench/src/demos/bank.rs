@@ -56,7 +56,7 @@ impl Motion for Bank {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let Some(bank) = self.bank() else {
-            return vec![Vec2::ZERO; PAGE.traces.len()];
+            return Vec::new();
         };
         bank.step(frame.goal.y, frame.dt);
         let mut strengths: Vec<f32> = bank.strengths().map(|(_, strength)| strength).collect();

@@ -44,12 +44,6 @@ pub(super) struct Branches {
 }
 
 impl Motion for Branches {
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
     fn at(&self, millionths: f32) -> Vec<f32> {
         let spring = spring(1.0, 1.0 + 1e-6 * millionths);
         let (w, z, dt) = (spring.omega(), spring.zeta(), self.after_secs);

@@ -35,12 +35,6 @@ pub(super) struct CriticalPairs {
 }
 
 impl Motion for CriticalPairs {
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
     fn at(&self, half_life: f32) -> Vec<f32> {
         let springs = [
             Spring::critical_from_roll_call_half_life(half_life),

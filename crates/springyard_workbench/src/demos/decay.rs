@@ -43,12 +43,6 @@ pub(super) struct Decay {
 }
 
 impl Motion for Decay {
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
     fn at(&self, secs: f32) -> Vec<f32> {
         let half_life = Damper::from_half_life(self.half_life_secs).unwrap_or(Damper::AT_ONCE);
         let constant = Damper::from_rate(1.0 / self.half_life_secs).unwrap_or(Damper::AT_ONCE);

@@ -43,12 +43,6 @@ pub(super) struct FastExp {
 }
 
 impl Motion for FastExp {
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 4]
-    }
-
     fn at(&self, half_lives: f32) -> Vec<f32> {
         let (x, frames) = (LN_2 * half_lives, self.frames.round());
         let ways = [

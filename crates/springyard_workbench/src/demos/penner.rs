@@ -44,14 +44,6 @@ pub(super) struct Penner {
 }
 
 impl Motion for Penner {
-    fn rest(&mut self, at: Vec2) {
-        _ = at;
-    }
-
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        vec![frame.goal; PAGE.traces.len()]
-    }
-
     fn at(&self, x: f32) -> Vec<f32> {
         let spring = spring(self.swings, self.damping_ratio);
         let mut all = vec![Propagator::exact(spring, x).advance(0.0, 0.0, 1.0).0];

@@ -90,9 +90,8 @@ impl Motion for Reeds {
             let hertz = loudest.map_or(MIDDLE_HZ, |((hertz, _), _)| hertz);
             Vec2::new(0.0, (hertz - MIDDLE_HZ) / PER_METRE_HZ)
         });
-        let mut places: Vec<Vec2> = loudest.collect();
+        let places = loudest.collect();
         self.means = means;
-        places.resize(PAGE.traces.len(), Vec2::ZERO);
         places
     }
 }

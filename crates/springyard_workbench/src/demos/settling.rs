@@ -42,12 +42,6 @@ pub(super) struct Settling {
 }
 
 impl Motion for Settling {
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 2]
-    }
-
     fn at(&self, damping_ratio: f32) -> Vec<f32> {
         let spring = spring(self.frequency_hz, damping_ratio);
         let tolerance = self.tolerance_percent / 100.0;
