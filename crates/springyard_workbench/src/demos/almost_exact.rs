@@ -44,7 +44,7 @@ pub(super) struct AlmostExact {
 
 impl Motion for AlmostExact {
     fn rest(&mut self, at: Vec2) {
-        (self.exact, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.exact, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

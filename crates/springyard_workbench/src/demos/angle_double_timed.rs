@@ -59,8 +59,7 @@ impl Motion for AngleDoubleTimed {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let goal = frame.goal.to_angle();
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
+        let spring = critical_by_half_life(self.half_life_secs);
         let before = self.unwrapped;
         let lines = self
             .timed

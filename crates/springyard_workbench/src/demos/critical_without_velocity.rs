@@ -37,7 +37,7 @@ pub(super) struct CriticalWithoutVelocity {
 
 impl Motion for CriticalWithoutVelocity {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

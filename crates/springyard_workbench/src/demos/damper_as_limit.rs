@@ -45,8 +45,8 @@ pub(super) struct DamperAsLimit {
 impl Motion for DamperAsLimit {
     fn rest(&mut self, at: Vec2) {
         self.damper = at;
-        self.springs = [(at, Vec2::ZERO); 2];
-        self.euler = (at, Vec2::ZERO);
+        self.springs = [at_rest(at); 2];
+        self.euler = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -74,9 +74,7 @@ impl Motion for DeadBlending {
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
         let blend = self.blend.as_mut();
         self.out = blend.map_or(source, |it| it.step(source, frame.dt));
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         vec![self.out.0, self.offset.step(&step, source).0, source.0]
     }
 }

@@ -44,7 +44,7 @@ pub(super) struct DrawnRaw {
 
 impl Motion for DrawnRaw {
     fn rest(&mut self, at: Vec2) {
-        (self.clock, self.before, self.last) = (OwnSteps::default(), at, (at, Vec2::ZERO));
+        (self.clock, self.before, self.last) = (OwnSteps::default(), at, at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -40,7 +40,7 @@ pub(super) struct Envelope {
 
 impl Motion for Envelope {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
         self.swing = Vec2::ZERO;
     }
 

@@ -35,7 +35,7 @@ pub(super) struct ExplicitEuler {
 
 impl Motion for ExplicitEuler {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

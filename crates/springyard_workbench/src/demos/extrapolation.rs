@@ -40,7 +40,7 @@ pub(super) struct Packets {
 
 impl Motion for Packets {
     fn rest(&mut self, at: Vec2) {
-        (self.clock, self.packet) = (OwnSteps::default(), (at, Vec2::ZERO));
+        (self.clock, self.packet) = (OwnSteps::default(), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -52,8 +52,7 @@ impl Motion for FortyBones {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let step = |half_life_secs: f32| {
-            let spring = Spring::critical_from_roll_call_half_life(half_life_secs);
-            Propagator::exact(spring.unwrap_or(Spring::UNIT), frame.dt)
+            Propagator::exact(critical_by_half_life(half_life_secs), frame.dt)
         };
         for [offsets, _] in &mut self.bones {
             for (bone, offset) in offsets.iter_mut().enumerate() {

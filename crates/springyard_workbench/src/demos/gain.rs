@@ -58,11 +58,7 @@ impl Motion for Gain {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let goal = Vec2::new(0.0, frame.goal.y);
-        let springs = self.springs();
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_springs(self.springs(), &mut self.springs, goal, frame.dt)
     }
 
     fn at(&self, x: f32) -> Vec<f32> {

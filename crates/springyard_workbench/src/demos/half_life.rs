@@ -38,7 +38,7 @@ pub(super) struct HalfLife {
 
 impl Motion for HalfLife {
     fn rest(&mut self, at: Vec2) {
-        (self.spring, self.damper) = ((at, Vec2::ZERO), at);
+        (self.spring, self.damper) = (at_rest(at), at);
     }
 
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {

@@ -36,7 +36,7 @@ pub(super) struct HalfWay {
 
 impl Motion for HalfWay {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -45,15 +45,8 @@ impl Motion for HalfWay {
             Spring::critical(HALF_WAY / half_life),
             Spring::critical_from_roll_call_half_life(half_life),
             Spring::critical_from_envelope_half_life(half_life),
-        ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(
-                spring.unwrap_or(Spring::UNIT),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+        ]
+        .map(|spring| spring.unwrap_or(Spring::UNIT));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -37,7 +37,7 @@ pub(super) struct Implicit {
 
 impl Motion for Implicit {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

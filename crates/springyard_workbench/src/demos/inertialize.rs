@@ -57,8 +57,7 @@ impl Motion for Inertialize {
             self.offset.switch(old, new);
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
+        let spring = critical_by_half_life(self.half_life_secs);
         let out = self
             .offset
             .step(&Propagator::exact(spring, frame.dt), source);

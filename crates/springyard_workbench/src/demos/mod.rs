@@ -115,6 +115,29 @@ fn exact(spring: Spring, (x, v): Moving, goal: Vec2, dt: f32) -> Moving {
     Propagator::exact(spring, dt).advance(x, v, goal)
 }
 
+/// Position and velocity of a spring at rest.
+fn at_rest(at: Vec2) -> Moving {
+    (at, Vec2::ZERO)
+}
+
+/// A critical spring with this half-life of the *Roll-Call*, s.
+fn critical_by_half_life(half_life_secs: f32) -> Spring {
+    Spring::critical_from_roll_call_half_life(half_life_secs).unwrap_or(Spring::UNIT)
+}
+
+/// Steps each of the springs exactly. Returns where they are then.
+fn by_springs<const N: usize>(
+    springs: [Spring; N],
+    moving: &mut [Moving; N],
+    goal: Vec2,
+    dt: f32,
+) -> Vec<Vec2> {
+    for (moving, spring) in moving.iter_mut().zip(springs) {
+        *moving = exact(spring, *moving, goal, dt);
+    }
+    moving.map(|(x, _)| x).into()
+}
+
 /// Steps the same spring by each method. Returns where they are then.
 fn by_methods<const N: usize>(
     methods: [Method; N],

@@ -52,7 +52,7 @@ const ONE_WAY_SECS: f64 = 2.0;
 impl Motion for MovingFrame {
     fn rest(&mut self, at: Vec2) {
         self.ship = Vec2::ZERO;
-        (self.on_board, self.in_world) = ((at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.on_board, self.in_world) = (at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -43,7 +43,7 @@ pub(super) struct OneSpringTwoRates {
 
 impl Motion for OneSpringTwoRates {
     fn rest(&mut self, at: Vec2) {
-        self.exact = (at, Vec2::ZERO);
+        self.exact = at_rest(at);
         self.stepped = [(OwnSteps::default(), self.exact); 2];
     }
 

@@ -41,7 +41,7 @@ pub(super) struct OneStepOrTwo {
 
 impl Motion for OneStepOrTwo {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 4];
+        self.springs = [at_rest(at); 4];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -64,9 +64,7 @@ impl Motion for PolynomialBlend {
             }
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         let mut places = vec![self.spring.step(&step, source).0];
         for easing in &mut self.easings {
             let offset = easing.as_mut().map_or(Vec2::ZERO, |it| it.step(frame.dt).0);

@@ -41,7 +41,7 @@ pub(super) struct PrintedAcceleration {
 
 impl Motion for PrintedAcceleration {
     fn rest(&mut self, at: Vec2) {
-        (self.spring, self.start) = ((at, Vec2::ZERO), (0.0, 0.0));
+        (self.spring, self.start) = (at_rest(at), (0.0, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

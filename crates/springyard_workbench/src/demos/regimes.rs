@@ -38,19 +38,12 @@ pub(super) struct Regimes {
 
 impl Motion for Regimes {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 4];
+        self.springs = [at_rest(at); 4];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let ratios = [self.damping_ratio, 0.0, 1.0, 3.0];
-        for (moving, ratio) in self.springs.iter_mut().zip(ratios) {
-            *moving = exact(
-                spring(self.frequency_hz, ratio),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+        let springs = ratios.map(|ratio| spring(self.frequency_hz, ratio));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

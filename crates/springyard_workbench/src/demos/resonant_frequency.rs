@@ -36,7 +36,7 @@ pub(super) struct ResonantFrequency {
 
 impl Motion for ResonantFrequency {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -46,11 +46,8 @@ impl Motion for ResonantFrequency {
         let springs = [
             resonance::spring_swinging_at(hertz, damping),
             wrong::spring_resonant_at(hertz, damping),
-        ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            let spring = spring.unwrap_or(Spring::UNIT);
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        ]
+        .map(|spring| spring.unwrap_or(Spring::UNIT));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Retune {
 
 impl Motion for Retune {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -51,9 +51,7 @@ impl Motion for Retune {
         let right = spring(self.frequency_hz * self.factor, self.damping_ratio);
         let wrong = Spring::from_stiffness_damping(right.stiffness(), before.damping())
             .unwrap_or(Spring::UNIT);
-        for (moving, spring) in self.springs.iter_mut().zip([right, wrong, before]) {
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        let springs = [right, wrong, before];
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

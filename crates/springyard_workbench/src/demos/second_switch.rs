@@ -52,9 +52,7 @@ impl Motion for SecondSwitch {
             }
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         let places = self.offsets.iter_mut().map(|it| it.step(&step, source).0);
         places.collect()
     }

@@ -43,8 +43,8 @@ pub(super) struct SemiImplicit {
 
 impl Motion for SemiImplicit {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
-        self.halves = (at, Vec2::ZERO);
+        self.springs = [at_rest(at); 2];
+        self.halves = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -63,8 +63,7 @@ impl Motion for Slerp {
         let damper = Damper::from_half_life(half_life).unwrap_or(Damper::AT_ONCE);
         self.damped = self.damped.slerp(self.goal, damper.covered(frame.dt));
         self.slerped = self.slerped.slerp(self.goal, self.part);
-        let spring = Spring::critical_from_roll_call_half_life(half_life.max(1e-3));
-        let step = Propagator::exact(spring.unwrap_or(Spring::UNIT), frame.dt);
+        let step = Propagator::exact(critical_by_half_life(half_life.max(1e-3)), frame.dt);
         self.spring = step_rotation(&step, self.spring.0, self.spring.1, self.goal);
         left_degrees(&self.attitudes())
     }

@@ -41,7 +41,7 @@ pub(super) struct StablePd {
 
 impl Motion for StablePd {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

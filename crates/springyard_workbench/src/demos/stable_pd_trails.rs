@@ -45,7 +45,7 @@ pub(super) struct StablePdTrails {
 
 impl Motion for StablePdTrails {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -61,9 +61,9 @@ pub(super) struct Substeps {
 
 impl Motion for Substeps {
     fn rest(&mut self, at: Vec2) {
-        self.exact = (at, Vec2::ZERO);
+        self.exact = at_rest(at);
         self.planners = POLICIES.map(|policy| Planner::new(self.settings(policy)));
-        (self.before, self.last) = ([at; 4], [(at, Vec2::ZERO); 4]);
+        (self.before, self.last) = ([at; 4], [at_rest(at); 4]);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -49,7 +49,7 @@ pub(super) struct SwingRates {
 
 impl Motion for SwingRates {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 5];
+        self.springs = [at_rest(at); 5];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

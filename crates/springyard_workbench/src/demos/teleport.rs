@@ -48,8 +48,7 @@ pub(super) struct Teleport {
 
 impl Motion for Teleport {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.place_only, self.kicked) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.right, self.place_only, self.kicked) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -49,7 +49,7 @@ pub(super) struct Timed {
 impl Motion for Timed {
     fn rest(&mut self, at: Vec2) {
         self.lines = [GoalLine::timed(Spring::UNIT, at); 2];
-        (self.left_secs, self.plain) = (0.0, (at, Vec2::ZERO));
+        (self.left_secs, self.plain) = (0.0, at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

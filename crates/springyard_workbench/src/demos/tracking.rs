@@ -51,8 +51,7 @@ pub(super) struct Tracking {
 impl Motion for Tracking {
     fn rest(&mut self, at: Vec2) {
         self.last_goal_velocity = Vec2::ZERO;
-        (self.tracking, self.gains, self.plain) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.tracking, self.gains, self.plain) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

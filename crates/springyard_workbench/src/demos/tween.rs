@@ -44,7 +44,7 @@ pub(super) struct Restarted {
 
 impl Motion for Restarted {
     fn rest(&mut self, at: Vec2) {
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
         self.easing = InertialEasing::new(at, Vec2::ZERO, at, self.duration_secs).ok();
         self.tween = Tween::new(at, at, Ease::Smooth, self.duration_secs).ok();
     }

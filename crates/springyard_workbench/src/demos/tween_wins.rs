@@ -38,7 +38,7 @@ pub(super) struct TweenWins {
 impl Motion for TweenWins {
     fn rest(&mut self, at: Vec2) {
         self.tween = Tween::new(at, at, Ease::MinimumJerk, self.duration_secs).ok();
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

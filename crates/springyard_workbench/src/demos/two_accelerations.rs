@@ -39,7 +39,7 @@ pub(super) struct TwoAccelerations {
 
 impl Motion for TwoAccelerations {
     fn rest(&mut self, at: Vec2) {
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

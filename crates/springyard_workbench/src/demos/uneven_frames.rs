@@ -59,8 +59,7 @@ pub(super) struct UnevenFrames {
 impl Motion for UnevenFrames {
     fn rest(&mut self, at: Vec2) {
         (self.clock, self.frames, self.waited_secs) = (OwnSteps::default(), [0, 0], 0.0);
-        (self.exact, self.fixed, self.uneven) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.exact, self.fixed, self.uneven) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -49,7 +49,7 @@ pub(super) struct Weight {
 
 impl Motion for Weight {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -63,9 +63,6 @@ impl Motion for Weight {
             light,
             massive.unwrap_or(Spring::UNIT),
         ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }
