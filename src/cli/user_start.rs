@@ -32,10 +32,8 @@ impl GivenFiles {
     /// renamed, and a level must not be.
     pub fn read(options: &PlayOptions) -> Result<Self, CommandError> {
         if let Some(path) = &options.settings {
-            let refuse = |why: &str| {
-                let message = format!("--settings {}: {why}", path.display());
-                Err(CommandError::BadInput(vec![message]))
-            };
+            let option = format!("--settings {}", path.display());
+            let refuse = |why: &str| Err(CommandError::bad_option(&option, why));
             if path.is_dir() {
                 return refuse("is a folder: name a file in it");
             }

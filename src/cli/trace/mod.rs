@@ -17,19 +17,17 @@ use self::write::{write_csv, write_svg};
 use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
 use super::output::require_writable;
+use super::run::frame_times;
 
 /// Prints the trace as CSV, and draws it if `--svg` is given.
 pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
-    let bad = |what: &str, error: &dyn std::fmt::Display| {
-        CommandError::BadInput(vec![format!("{what}: {error}")])
-    };
     let planner = PlannerSettings::new(
         options.policy,
         options.max_dt,
         options.max_steps,
         Backlog::Drop,
     )
-    .map_err(|error| bad("--max-dt, --max-steps", &error))?;
+    .map_err(|error| CommandError::bad_option("--max-dt, --max-steps", error))?;
     let settings = TraceSettings {
         method: options.method,
         x0: options.x0,
@@ -40,12 +38,9 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
         planner,
         ..TraceSettings::new(spring(&options.spring)?)
     };
-    let frames = options
-        .frames
-        .frames()
-        .map_err(|error| bad("--frames", &error))?;
+    let frames = frame_times(&options.frames)?;
     let rows: Vec<TraceRow> = Trace::new(settings, frames)
-        .map_err(|error| bad("trace", &error))?
+        .map_err(|error| CommandError::bad_option("trace", error))?
         .collect();
 
     let failed = |error: std::io::Error| {
@@ -54,7 +49,7 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     require_writable("--svg", options.svg.as_deref())?;
     if let Some(path) = &options.svg {
         let mut file = std::fs::File::create(path).map_err(|error| {
-            CommandError::BadInput(vec![format!("--svg {}: {error}", path.display())])
+            CommandError::bad_option(&format!("--svg {}", path.display()), error)
         })?;
         write_svg(&settings, &rows, &mut file).map_err(failed)?;
     }
@@ -68,14 +63,13 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
 
 /// The spring that the options define: one option sets the stiffness, one the damping.
 fn spring(options: &SpringOptions) -> Result<Spring, CommandError> {
-    let named =
-        |error: ParameterError| CommandError::BadInput(vec![format!("the spring: {error}")]);
-    spring_from_options(options).ok_or_else(|| {
-        let message = "these do not make one spring: give --omega, --frequency or --stiffness with --zeta, --damping or a \
-                       half-life; or a half-life alone, --smoothing-time alone, or --duration with --bounce";
-        CommandError::BadInput(vec![message.to_owned()])
-    })?
-    .map_err(named)
+    let Some(spring) = spring_from_options(options) else {
+        return Err(CommandError::bad_input(
+            "these do not make one spring: give --omega, --frequency or --stiffness with --zeta, --damping or a \
+             half-life; or a half-life alone, --smoothing-time alone, or --duration with --bounce",
+        ));
+    };
+    spring.map_err(|error| CommandError::bad_option("the spring", error))
 }
 
 /// As [`spring`]; `None` if the given options do not belong together.
