@@ -172,21 +172,6 @@ pub enum Chapter {
 }
 
 impl Chapter {
-    /// All chapters, in order.
-    pub const ALL: [Self; 11] = [
-        Self::Dampers,
-        Self::Springs,
-        Self::Integrators,
-        Self::Steps,
-        Self::Smoothing,
-        Self::Characters,
-        Self::Goals,
-        Self::Transitions,
-        Self::Splines,
-        Self::Resonance,
-        Self::Rotations,
-    ];
-
     /// Headline.
     #[must_use]
     pub fn title(self) -> String {
