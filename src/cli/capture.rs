@@ -27,7 +27,7 @@ use super::animation::{Animation, animation_times};
 use super::args::{CaptureOptions, OverlayArgument};
 use super::compare;
 use super::free_camera::{self, FreeCamera};
-use super::headless::{self, Start};
+use super::headless::{self, Start, insert_if_any};
 use super::output::print_line;
 use super::run::frame_times;
 use super::springs::showing;
@@ -62,12 +62,8 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let free_camera = FreeCamera::of(options)?;
     let what_if = compare::panel(options)?;
     let mut app = offscreen_app(options, start)?;
-    if let Some(camera) = free_camera {
-        app.insert_resource(camera);
-    }
-    if let Some(panel) = what_if {
-        app.insert_resource(panel);
-    }
+    insert_if_any(&mut app, free_camera);
+    insert_if_any(&mut app, what_if);
     if let Some(span) = &options.animation {
         return draw_animation(&mut app, options, span);
     }

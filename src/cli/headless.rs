@@ -105,13 +105,16 @@ impl Start {
             .insert_resource(self.tuning.look)
             .insert_resource(self.tuning.figure)
             .insert_resource(StartedWith(self.tuning_name));
-        if let Some(source) = self.source {
-            app.insert_resource(source);
-        }
-        if let Some(script) = self.script {
-            app.insert_resource(Playback::new(script));
-        }
+        insert_if_any(app, self.source);
+        insert_if_any(app, self.script.map(Playback::new));
         game::simulation(app);
+    }
+}
+
+/// Inserts a resource, if there is one.
+pub(super) fn insert_if_any(app: &mut App, resource: Option<impl Resource>) {
+    if let Some(resource) = resource {
+        app.insert_resource(resource);
     }
 }
 
