@@ -2,7 +2,6 @@
 
 use spring_math::angle::angle_between;
 use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
-use spring_math::catalogue::goal_line::GoalLine;
 
 use super::*;
 
@@ -68,10 +67,7 @@ impl Motion for AngleDoubleTimed {
         self.unwrapped += turn;
         self.since = if turn.abs() > 0.2 { 0.0 } else { self.since };
         for (line, goal) in lines.iter_mut().zip([self.unwrapped, goal]) {
-            // With the slider's spring, where it was.
-            let (position, velocity) = (line.position, line.velocity);
-            *line = GoalLine::timed(spring, line.line);
-            (line.position, line.velocity) = (position, velocity);
+            *line = going_on(GoalLine::timed(spring, line.line), *line);
             line.step_timed(goal, TURN_SECS - self.since, frame.dt);
         }
         self.since = (self.since + frame.dt).min(TURN_SECS);

@@ -53,10 +53,9 @@ impl Motion for DamperAsLimit {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);
         self.damper = damper.step(self.damper, goal, dt);
-        for (moving, ratio) in self.springs.iter_mut().zip([self.damping_ratio, 1.0]) {
-            let spring = Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT);
-            *moving = exact(spring, *moving, goal, dt);
-        }
+        let springs = [self.damping_ratio, 1.0]
+            .map(|ratio| Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT));
+        let springs = by_springs(springs, &mut self.springs, goal, dt);
         // c dt = 1: what is left of the velocity is the pull of the step alone.
         let forgets =
             Spring::from_stiffness_damping_mass(1.0 / (self.lag_secs * dt), 1.0 / dt, 1.0);
@@ -64,11 +63,6 @@ impl Motion for DamperAsLimit {
         self.euler = Method::SemiImplicit
             .propagator(forgets.unwrap_or(Spring::UNIT), dt)
             .advance(x, v, goal);
-        vec![
-            self.damper,
-            self.springs[0].0,
-            self.springs[1].0,
-            self.euler.0,
-        ]
+        vec![self.damper, springs[0], springs[1], self.euler.0]
     }
 }

@@ -56,15 +56,8 @@ impl Motion for Envelope {
             self.swing = self.swing.max((goal - self.springs[0].0).abs());
         }
         self.swing *= springs[0].amplitude_kept(dt);
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, goal, dt);
-        }
-        let [(by_envelope, _), (by_roll_call, _)] = self.springs;
-        vec![
-            by_envelope,
-            by_roll_call,
-            goal + self.swing,
-            goal - self.swing,
-        ]
+        let mut places = by_springs(springs, &mut self.springs, goal, dt);
+        places.extend([goal + self.swing, goal - self.swing]);
+        places
     }
 }

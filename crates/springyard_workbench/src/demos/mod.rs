@@ -88,6 +88,7 @@ use std::sync::LazyLock;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
+use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::{Method, Propagator, Spring};
 use springyard_state::parameter::limits;
 
@@ -123,6 +124,12 @@ fn at_rest(at: Vec2) -> Moving {
 /// A critical spring with this half-life of the *Roll-Call*, s.
 fn critical_by_half_life(half_life_secs: f32) -> Spring {
     Spring::critical_from_roll_call_half_life(half_life_secs).unwrap_or(Spring::UNIT)
+}
+
+/// A line that is made anew, as a slider may have moved: it goes on from the old one.
+fn going_on<V: Copy>(mut anew: GoalLine<V>, old: GoalLine<V>) -> GoalLine<V> {
+    (anew.position, anew.velocity, anew.line) = (old.position, old.velocity, old.line);
+    anew
 }
 
 /// Steps each of the springs exactly. Returns where they are then.

@@ -1,7 +1,5 @@
 //! A spring that keeps to a largest speed.
 
-use spring_math::catalogue::goal_line::GoalLine;
-
 use super::*;
 
 pub(super) const PAGE: Page = Page {
@@ -47,15 +45,8 @@ impl Motion for Limited {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, 1.0);
-        // Anew, as a slider may have moved.
-        let GoalLine {
-            position,
-            velocity,
-            line,
-            ..
-        } = self.limited;
-        self.limited = GoalLine::limited(spring, position);
-        (self.limited.velocity, self.limited.line) = (velocity, line);
+        let anew = GoalLine::limited(spring, self.limited.position);
+        self.limited = going_on(anew, self.limited);
         self.limited
             .step_limited(frame.goal.y, self.max_speed, frame.dt);
         self.plain = exact(spring, self.plain, frame.goal * Vec2::Y, frame.dt);
