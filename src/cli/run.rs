@@ -29,13 +29,9 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
     app.add_plugins((report::plugin, timing::plugin));
-    let request = ReportRequest::new(
-        options.seconds,
-        options.simulation.hz,
-        options.simulation.policy,
-    )
-    .logging(logged);
-    app.insert_resource(request);
+    let simulation = &options.simulation;
+    let request = ReportRequest::new(options.seconds, simulation.hz, simulation.policy);
+    app.insert_resource(request.logging(logged));
     if options.seeks.is_some() {
         app.add_plugins(seeks::plugin);
     }
