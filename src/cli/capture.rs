@@ -27,8 +27,9 @@ use super::animation::{Animation, animation_times};
 use super::args::{CaptureOptions, OverlayArgument};
 use super::compare;
 use super::free_camera::{self, FreeCamera};
-use super::headless::{self, Start};
+use super::headless::{self, Start, insert_if_any};
 use super::output::print_line;
+use super::run::frame_times;
 use super::springs::showing;
 use super::user_start::USUAL_BINDINGS;
 use crate::input::bindings::Bindings;
@@ -52,25 +53,17 @@ const FPS: f64 = 60.0;
 /// Draws the pictures or the animation, or times the frames.
 pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
+    let out = format!("--out {}", options.out.display());
     if options.out.is_file() {
-        let message = format!(
-            "--out {}: is a file: name a folder for the pictures",
-            options.out.display()
-        );
-        return Err(CommandError::BadInput(vec![message]));
+        let why = "is a file: name a folder for the pictures";
+        return Err(CommandError::bad_option(&out, why));
     }
-    std::fs::create_dir_all(&options.out).map_err(|error| {
-        CommandError::BadInput(vec![format!("--out {}: {error}", options.out.display())])
-    })?;
+    std::fs::create_dir_all(&options.out).map_err(|error| CommandError::bad_option(&out, error))?;
     let free_camera = FreeCamera::of(options)?;
     let what_if = compare::panel(options)?;
     let mut app = offscreen_app(options, start)?;
-    if let Some(camera) = free_camera {
-        app.insert_resource(camera);
-    }
-    if let Some(panel) = what_if {
-        app.insert_resource(panel);
-    }
+    insert_if_any(&mut app, free_camera);
+    insert_if_any(&mut app, what_if);
     if let Some(span) = &options.animation {
         return draw_animation(&mut app, options, span);
     }
@@ -181,7 +174,7 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
     let mut times = options.at.clone();
     times.sort_by(f64::total_cmp);
     times.dedup();
-    let mut frames = frame_times(options)?;
+    let mut frames = frame_times(&options.frames)?;
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
@@ -237,7 +230,7 @@ fn draw_animation(
         let message = format!("{}: {error}", path.display());
         CommandError::Failed(message)
     };
-    let mut frames = frame_times(options)?;
+    let mut frames = frame_times(&options.frames)?;
     let (width, height) = options.size;
     let scratch = tempfile::tempfile_in(&options.out).map_err(|error| failed(&error))?;
     let mut animation = Animation::new(width as u16, height as u16, scratch);
@@ -259,15 +252,6 @@ fn draw_animation(
         .write(BufWriter::new(file))
         .map_err(|error| failed(&error))?;
     print_line(&path.display().to_string())
-}
-
-/// The frame times, s; after the end of a file of frame times, those of the usual rate.
-fn frame_times(options: &CaptureOptions) -> Result<impl Iterator<Item = f64>, CommandError> {
-    let frames = options
-        .frames
-        .frames()
-        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
-    Ok(frames.chain(std::iter::repeat(1.0 / FPS)))
 }
 
 /// Name of the picture at a time, s: `002.500s.png`, with at least three decimals, and as many as the time has.

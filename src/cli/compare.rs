@@ -47,8 +47,8 @@ pub(super) fn run(app: &mut App, at: f64) -> Result<(), CommandError> {
     for _ in 0..MOST_FRAMES {
         headless::frame(app, Duration::ZERO);
         if !app.world().resource::<WhatIfPanel>().has_asked() {
-            let message = format!("--what-if: there are no steps before {at} s");
-            return Err(CommandError::BadInput(vec![message]));
+            let why = format!("there are no steps before {at} s");
+            return Err(CommandError::bad_option("--what-if", why));
         }
         let what_if = app.world().resource::<WhatIf>();
         if let Some(problem) = &what_if.problem {

@@ -24,7 +24,7 @@ impl FreeCamera {
         };
         if from.distance(towards) < 0.01 {
             let message = "--from and --towards are the same place: the camera needs a direction";
-            return Err(CommandError::BadInput(vec![message.into()]));
+            return Err(CommandError::bad_input(message));
         }
         Ok(Some(Self { from, towards }))
     }

@@ -69,7 +69,7 @@ impl Start {
             options.max_steps,
             options.backlog,
         )
-        .map_err(|error| CommandError::BadInput(vec![format!("--hz, --max-steps: {error}")]))?;
+        .map_err(|error| CommandError::bad_option("--hz, --max-steps", error))?;
         let (tuning, tuning_name) = match &options.tuning {
             Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
@@ -105,20 +105,23 @@ impl Start {
             .insert_resource(self.tuning.look)
             .insert_resource(self.tuning.figure)
             .insert_resource(StartedWith(self.tuning_name));
-        if let Some(source) = self.source {
-            app.insert_resource(source);
-        }
-        if let Some(script) = self.script {
-            app.insert_resource(Playback::new(script));
-        }
+        insert_if_any(app, self.source);
+        insert_if_any(app, self.script.map(Playback::new));
         game::simulation(app);
+    }
+}
+
+/// Inserts a resource, if there is one.
+pub(super) fn insert_if_any(app: &mut App, resource: Option<impl Resource>) {
+    if let Some(resource) = resource {
+        app.insert_resource(resource);
     }
 }
 
 /// The tuning that `--tuning` names, a file or a preset, and its name.
 pub fn read_tuning(named: &Path) -> Result<(Tuning, String), CommandError> {
     let path = preset::find(Path::new(preset::FOLDER), named)
-        .map_err(|error| CommandError::BadInput(vec![format!("--tuning: {error}")]))?;
+        .map_err(|error| CommandError::bad_option("--tuning", error))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Ok((Tuning::load(&path)?, name.into_owned()))
 }

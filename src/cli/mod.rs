@@ -25,6 +25,7 @@ pub mod timing;
 pub mod trace;
 pub mod user_start;
 
+use std::fmt::Display;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -44,6 +45,18 @@ pub enum CommandError {
     /// A replayed run differs from the recorded one, as printed on stdout.
     #[error("")]
     Differs,
+}
+
+impl CommandError {
+    /// One error in the given files or arguments.
+    fn bad_input(message: impl Into<String>) -> Self {
+        Self::BadInput(vec![message.into()])
+    }
+
+    /// What is wrong with an option, or with several.
+    fn bad_option(option: &str, error: impl Display) -> Self {
+        Self::bad_input(format!("{option}: {error}"))
+    }
 }
 
 impl From<FileErrors> for CommandError {

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::CommandError;
 use crate::ron_file::FileError;
+use crate::user_files::UserFolder;
 
 /// Prints a line on stdout. A closed pipe (`| head`) is not an error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
@@ -27,8 +28,7 @@ pub(super) fn print_warnings(warnings: &[FileError]) {
 /// As [`require_writable`], for what cannot be written to stdout.
 pub fn require_file(option: &str, path: Option<&Path>) -> Result<(), CommandError> {
     if path.is_some_and(|path| path.as_os_str() == "-") {
-        let message = format!("{option} -: name a file");
-        return Err(CommandError::BadInput(vec![message]));
+        return Err(CommandError::bad_input(format!("{option} -: name a file")));
     }
     require_writable(option, path)
 }
@@ -38,20 +38,19 @@ pub fn require_writable(option: &str, path: Option<&Path>) -> Result<(), Command
     let Some(path) = path.filter(|path| path.as_os_str() != "-") else {
         return Ok(());
     };
-    let refuse = |why: &dyn std::fmt::Display| {
-        CommandError::BadInput(vec![format!("{option} {}: {why}", path.display())])
+    let refuse = |why: &str| {
+        let message = format!("{option} {}: {why}", path.display());
+        Err(CommandError::bad_input(message))
     };
     if path.is_dir() {
-        return Err(refuse(&"is a folder: name a file in it"));
+        return refuse("is a folder: name a file in it");
     }
-    match path
-        .parent()
-        .filter(|parent| !parent.as_os_str().is_empty())
-    {
-        Some(parent) if !parent.is_dir() => Err(refuse(&format!(
-            "there is no folder {}: make it first",
-            parent.display()
-        ))),
-        _ => Ok(()),
+    let folder = UserFolder::of(path).0;
+    if folder.is_dir() {
+        return Ok(());
     }
+    refuse(&format!(
+        "there is no folder {}: make it first",
+        folder.display()
+    ))
 }

@@ -55,16 +55,11 @@ pub fn play_from(
     if let Some(path) = &options.record {
         app.insert_resource(recorder_to(path, options.record_state));
     }
-    if options.report.is_some() {
-        let request = ReportRequest::new(
-            f64::INFINITY,
-            options.simulation.hz,
-            options.simulation.policy,
-        )
-        .logging(logged);
-        app.add_plugins(report::plugin).insert_resource(request);
-    }
     if let Some(path) = options.report.clone() {
+        let simulation = &options.simulation;
+        let request = ReportRequest::new(f64::INFINITY, simulation.hz, simulation.policy);
+        app.add_plugins(report::plugin)
+            .insert_resource(request.logging(logged));
         report::write_on_exit(&mut app, path);
     }
     add(&mut app);

@@ -14,6 +14,7 @@ use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::time::recording::{Recorder, recorder};
 use springyard_timestep::StepClock;
+use springyard_timestep::frame_times::{FrameSpec, Frames};
 
 /// Longest frame, s. Bevy's clock does not support longer ones.
 const LONGEST_FRAME_SECS: f64 = 3600.0;
@@ -24,20 +25,13 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
     require_writable("--report", options.report.as_deref())?;
     require_file("--record", options.record.as_deref())?;
-    let frames = options
-        .frames
-        .frames()
-        .map_err(|error| CommandError::BadInput(vec![format!("--frames: {error}")]))?;
+    let frames = frame_times(&options.frames)?;
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
     app.add_plugins((report::plugin, timing::plugin));
-    let request = ReportRequest::new(
-        options.seconds,
-        options.simulation.hz,
-        options.simulation.policy,
-    )
-    .logging(logged);
-    app.insert_resource(request);
+    let simulation = &options.simulation;
+    let request = ReportRequest::new(options.seconds, simulation.hz, simulation.policy);
+    app.insert_resource(request.logging(logged));
     if options.seeks.is_some() {
         app.add_plugins(seeks::plugin);
     }
@@ -66,6 +60,11 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     Ok(())
 }
 
+/// The frame times of `--frames`, s.
+pub(super) fn frame_times(frames: &FrameSpec) -> Result<Frames, CommandError> {
+    (frames.frames()).map_err(|error| CommandError::bad_option("--frames", error))
+}
+
 /// Runs frames until the report is complete.
 fn run_frames(
     options: &RunOptions,
@@ -77,16 +76,16 @@ fn run_frames(
     while !app.world().resource::<Report>().is_complete() {
         let Some(dt) = frames.next() else {
             let reached = app.world().resource::<StepClock>().simulated_secs;
-            return Err(CommandError::BadInput(vec![format!(
+            return Err(CommandError::bad_input(format!(
                 "--frames {}: the frames end after {reached:.3} simulated seconds; --seconds {} asks for more",
                 options.frames, options.seconds
-            )]));
+            )));
         };
         if dt > LONGEST_FRAME_SECS {
-            return Err(CommandError::BadInput(vec![format!(
+            return Err(CommandError::bad_input(format!(
                 "--frames {}: a frame of {dt} s is longer than {LONGEST_FRAME_SECS} s",
                 options.frames
-            )]));
+            )));
         }
         headless::frame(app, Duration::from_secs_f64(dt));
         if bar.is_none() && began.elapsed() > Duration::from_secs(1) {

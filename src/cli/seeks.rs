@@ -104,9 +104,9 @@ pub fn seek_all(world: &mut World, spec: SeekSpec) -> Result<SeekReport, Command
     let (mut sum_ms, mut max_ms) = (0.0, 0.0_f64);
     let history = world.resource::<History>();
     if !history.has(history.last_tick()) {
-        return Err(CommandError::BadInput(vec![
-            "--seeks: the run is too short: a history begins after its first step".into(),
-        ]));
+        return Err(CommandError::bad_input(
+            "--seeks: the run is too short: a history begins after its first step",
+        ));
     }
     for _ in 0..spec.count {
         let history = world.resource::<History>();

@@ -39,10 +39,6 @@ pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn bad_input(message: String) -> CommandError {
-    CommandError::BadInput(vec![message])
-}
-
 /// A workbench with this demo.
 pub(super) fn showing(name: &str) -> Result<Workbench, CommandError> {
     let mut workbench = Workbench::default();
@@ -51,7 +47,8 @@ pub(super) fn showing(name: &str) -> Result<Workbench, CommandError> {
     }
     let known: Vec<&str> = demos::PAGES.iter().map(|page| page.name).collect();
     let advice = suggestion("demo", name, &known);
-    Err(bad_input(format!("there is no demo `{name}`: {advice}")))
+    let message = format!("there is no demo `{name}`: {advice}");
+    Err(CommandError::bad_input(message))
 }
 
 /// The workbench as the options want it.
@@ -75,26 +72,23 @@ fn workbench(options: &SpringsOptions) -> Result<Workbench, CommandError> {
 
 /// Sets a slider: `NAME=VALUE`.
 fn set(workbench: &mut Workbench, setting: &str) -> Result<(), CommandError> {
+    let refuse = |why: String| Err(CommandError::bad_option(&format!("--set {setting}"), why));
     let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
     let sliders = workbench.sliders();
     let Some(slider) = sliders.iter().find(|it| it.name() == name.trim()) else {
         let known: Vec<&str> = sliders.iter().map(|it| it.name()).collect();
         let advice = suggestion("slider", name, &known);
         let demo = workbench.page().name;
-        return Err(bad_input(format!(
-            "--set {setting}: `{demo}` has no slider `{name}`: {advice}"
-        )));
+        return refuse(format!("`{demo}` has no slider `{name}`: {advice}"));
     };
     let Ok(value) = value.trim().parse() else {
-        return Err(bad_input(format!(
-            "--set {setting}: write a number, as in {name}={}",
-            slider.default()
-        )));
+        let usual = slider.default();
+        return refuse(format!("write a number, as in {name}={usual}"));
     };
     let demo = workbench.demo_mut().as_reflect_mut();
     slider.write(demo, Value::Number(value));
     match slider.fault(demo) {
-        Some(fault) => Err(bad_input(format!("--set {setting}: {fault}"))),
+        Some(fault) => refuse(fault),
         None => Ok(()),
     }
 }

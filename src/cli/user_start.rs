@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::args::PlayOptions;
 use super::check::FileKind;
+use super::headless::insert_if_any;
 use super::{CommandError, problems};
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
@@ -32,10 +33,8 @@ impl GivenFiles {
     /// renamed, and a level must not be.
     pub fn read(options: &PlayOptions) -> Result<Self, CommandError> {
         if let Some(path) = &options.settings {
-            let refuse = |why: &str| {
-                let message = format!("--settings {}: {why}", path.display());
-                Err(CommandError::BadInput(vec![message]))
-            };
+            let option = format!("--settings {}", path.display());
+            let refuse = |why: &str| Err(CommandError::bad_option(&option, why));
             if path.is_dir() {
                 return refuse("is a folder: name a file in it");
             }
@@ -135,22 +134,14 @@ impl UserStart {
             .insert_resource(self.profile)
             .insert_resource(self.problems);
         // The settings are checked, so there is one.
-        if let Ok(scale) = RenderScale::new(self.settings.display.render_scale) {
-            app.insert_resource(scale);
-        }
-        if let Some(folder) = self.folder {
-            app.insert_resource(ScreenshotFolder(folder.0.join("screenshots")));
-            app.insert_resource(folder);
-        }
-        if let Some(path) = self.settings_file {
-            app.insert_resource(SettingsFile(path));
-        }
-        if let Some(path) = self.bindings_file {
-            app.insert_resource(BindingsFile(path));
-        }
-        if let Some(path) = self.profile_file {
-            app.insert_resource(ProfileFile(path));
-        }
+        let scale = RenderScale::new(self.settings.display.render_scale);
+        insert_if_any(app, scale.ok());
+        let screenshots = self.folder.as_ref().map(|it| it.0.join("screenshots"));
+        insert_if_any(app, screenshots.map(ScreenshotFolder));
+        insert_if_any(app, self.folder);
+        insert_if_any(app, self.settings_file.map(SettingsFile));
+        insert_if_any(app, self.bindings_file.map(BindingsFile));
+        insert_if_any(app, self.profile_file.map(ProfileFile));
         app.add_plugins((settings::plugin, profile::plugin, problems::plugin));
     }
 }

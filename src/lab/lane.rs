@@ -224,7 +224,7 @@ impl Lane {
 
     fn restart(&mut self, (height, velocity): (f64, f64)) {
         let height = height as f32;
-        self.body.reset(height, velocity as f32);
+        self.body = RailBody::new(height, velocity as f32);
         self.run.last = LastTwo::new(height);
         self.run.resting_until = None;
     }

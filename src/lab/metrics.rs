@@ -4,7 +4,6 @@ use std::f64::consts::TAU;
 
 use serde::Serialize;
 use spring_math::Spring;
-use spring_math::planner::Backlog;
 
 use super::experiment::Lab;
 use super::lane::Lane;
@@ -132,10 +131,7 @@ impl LabReport {
             hold_secs: settings.hold_secs,
             step_hz: 1.0 / planner.step_secs(),
             max_steps: planner.max_steps(),
-            backlog: match planner.backlog() {
-                Backlog::Drop => "drop",
-                Backlog::CatchUp => "catch-up",
-            },
+            backlog: planner.backlog().name(),
             secs: lab.now_secs(),
             lanes: lab
                 .lanes()

@@ -48,11 +48,6 @@ impl RailBody {
         }
     }
 
-    /// Restarts with the body at a height (m) and a vertical velocity (m/s).
-    pub fn reset(&mut self, height: f32, velocity: f32) {
-        *self = Self::new(height, velocity);
-    }
-
     /// Steps the world by `dt` seconds, with a spring towards a goal (m) at rest.
     ///
     /// Every method is a step matrix that gives the position after the step. The body gets the constant velocity that takes it to

@@ -35,47 +35,35 @@ impl Level {
 
 /// One collider for a list of convex parts: a primitive for a single centred part, otherwise a compound.
 pub(super) fn collider(parts: &[Part]) -> Collider {
-    let placed = |part: &Part| match *part {
+    let mut parts: Vec<_> = parts
+        .iter()
+        .map(|part| {
+            let (centre, collider) = centred(part);
+            (centre, Quat::IDENTITY, collider)
+        })
+        .collect();
+    match parts[..] {
+        [(Vec3::ZERO, ..)] => parts.swap_remove(0).2,
+        _ => Collider::compound(parts),
+    }
+}
+
+/// The place of a part, and its collider in its own axes.
+fn centred(part: &Part) -> (Vec3, Collider) {
+    match *part {
         Part::Box { centre, size } => {
             let half = 0.5 * size;
-            (
-                centre,
-                Quat::IDENTITY,
-                Collider::cuboid(half.x, half.y, half.z),
-            )
+            (centre, Collider::cuboid(half.x, half.y, half.z))
         }
-        Part::Wedge { size } => (Vec3::ZERO, Quat::IDENTITY, wedge_collider(size)),
+        Part::Wedge { size } => (Vec3::ZERO, wedge_collider(size)),
         Part::Column {
             foot,
             radius,
             height,
         } => (
             foot + Vec3::Y * 0.5 * height,
-            Quat::IDENTITY,
             Collider::cylinder(0.5 * height, radius),
         ),
-    };
-    match parts {
-        [
-            Part::Box {
-                centre: Vec3::ZERO,
-                size,
-            },
-        ] => {
-            let half = 0.5 * *size;
-            Collider::cuboid(half.x, half.y, half.z)
-        }
-        [Part::Wedge { size }] => wedge_collider(*size),
-        [
-            Part::Column {
-                foot,
-                radius,
-                height,
-            },
-        ] if *foot + Vec3::Y * 0.5 * *height == Vec3::ZERO => {
-            Collider::cylinder(0.5 * height, *radius)
-        }
-        parts => Collider::compound(parts.iter().map(placed).collect()),
     }
 }
 

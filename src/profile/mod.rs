@@ -128,10 +128,7 @@ impl Profile {
             self.most_coils.insert(level.clone(), most);
         }
         for level in &other.has_moved {
-            match other.progress.get(level) {
-                Some(progress) => self.progress.insert(level.clone(), progress.clone()),
-                None => self.progress.remove(level),
-            };
+            self.set_progress(level, other.progress_in(level).cloned());
         }
         for (level, stations) in &other.lamps {
             let lit = self.lamps.entry(level.clone()).or_default();
@@ -162,6 +159,10 @@ impl Profile {
     /// Notes how far the run in this level has come; `None`: to the goal.
     pub fn note_progress(&mut self, level: &str, progress: Option<Progress>) {
         self.has_moved.insert(level.to_owned());
+        self.set_progress(level, progress);
+    }
+
+    fn set_progress(&mut self, level: &str, progress: Option<Progress>) {
         match progress {
             Some(progress) => self.progress.insert(level.to_owned(), progress),
             None => self.progress.remove(level),
@@ -171,9 +172,7 @@ impl Profile {
     /// Whether the lamp of this station was ever lit.
     #[must_use]
     pub fn was_lit(&self, level: &str, station: &str) -> bool {
-        self.lamps
-            .get(level)
-            .is_some_and(|lit| lit.contains(station))
+        self.lamps_of(level).any(|lit| lit == station)
     }
 
     /// Notes that the lamp of this station is lit.

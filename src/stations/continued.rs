@@ -1,8 +1,6 @@
 //! A continued run: a new run that continues an earlier one from its checkpoint, with its coils and loops. Its time is not compared with
 //! any other.
 
-use std::collections::BTreeSet;
-
 use bevy::prelude::*;
 use serde::Serialize;
 
@@ -35,57 +33,41 @@ pub(super) fn go_on(
         return;
     };
     *continued = ContinuedRun(true);
-    let names = LevelNames::of(&level.level);
-    for coil in known(&progress.coils, &names.coils) {
-        collected.add_coil(&coil, clock.step_end_secs());
+    let level = &level.level;
+    for coil in progress.coils.iter().filter(|name| has_coil(level, name)) {
+        collected.add_coil(coil, clock.step_end_secs());
     }
-    collected.loops = known(&progress.loops, &names.loops);
-    let checkpoint = progress.checkpoint.as_deref();
-    let checkpoint = checkpoint.filter(|name| names.checkpoints.contains(name));
-    present.0 = checkpoint.map(str::to_owned);
+    let loops = progress.loops.iter().filter(|name| has_loop(level, name));
+    collected.loops = loops.cloned().collect();
+    let checkpoint = progress.checkpoint.as_ref();
+    let checkpoint = checkpoint.filter(|name| has_checkpoint(level, name));
+    present.0 = checkpoint.cloned();
 }
 
-/// The names in a level that progress can refer to.
-struct LevelNames<'a> {
-    checkpoints: BTreeSet<&'a str>,
-    coils: BTreeSet<&'a str>,
-    loops: BTreeSet<&'a str>,
+fn has_checkpoint(level: &Level, name: &str) -> bool {
+    level.checkpoints.iter().any(|it| it.name == name)
 }
 
-impl<'a> LevelNames<'a> {
-    fn of(level: &'a Level) -> Self {
-        let checkpoints = level.checkpoints.iter();
-        let coils = level.coils.iter();
-        let loops = level.loops.iter();
-        Self {
-            checkpoints: checkpoints.map(|it| it.name.as_str()).collect(),
-            coils: coils.map(|it| it.name.as_str()).collect(),
-            loops: loops.map(|it| it.name.as_str()).collect(),
-        }
-    }
+fn has_coil(level: &Level, name: &str) -> bool {
+    level.coils.iter().any(|it| it.name == name)
 }
 
-/// Keeps the names that the level has.
-fn known(names: &BTreeSet<String>, level: &BTreeSet<&str>) -> BTreeSet<String> {
-    let names = names.iter();
-    let known = names.filter(|name| level.contains(name.as_str()));
-    known.cloned().collect()
+fn has_loop(level: &Level, name: &str) -> bool {
+    level.loops.iter().any(|it| it.name == name)
 }
 
 /// What a level does not have of the things that progress names, each with its kind: `no coil "dock"`.
 #[must_use]
 pub fn unknown_names(progress: &Progress, level: &Level) -> Vec<String> {
-    let names = LevelNames::of(level);
     let checkpoint = progress.checkpoint.iter();
-    let checkpoint = checkpoint.map(|name| ("checkpoint", name, &names.checkpoints));
-    let coils = progress.coils.iter();
-    let coils = coils.map(|name| ("coil", name, &names.coils));
-    let loops = progress.loops.iter();
-    let loops = loops.map(|name| ("loop", name, &names.loops));
-    let all = checkpoint.chain(coils).chain(loops);
-    let unknown = all.filter(|(_, name, known)| !known.contains(name.as_str()));
+    let checkpoint = checkpoint.filter(|name| !has_checkpoint(level, name));
+    let coils = progress.coils.iter().filter(|name| !has_coil(level, name));
+    let loops = progress.loops.iter().filter(|name| !has_loop(level, name));
+    let unknown = checkpoint.map(|name| ("checkpoint", name));
+    let unknown = unknown.chain(coils.map(|name| ("coil", name)));
+    let unknown = unknown.chain(loops.map(|name| ("loop", name)));
     unknown
-        .map(|(kind, name, _)| format!("no {kind} {name:?}"))
+        .map(|(kind, name)| format!("no {kind} {name:?}"))
         .collect()
 }
 

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use super::draft::{new_draft, remove_stale_drafts};
+use super::folder::UserFolder;
 
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops before it is
 /// done, the file is as it was before. The permissions of the old file are kept.
@@ -31,13 +32,12 @@ pub fn write_whole_with(
             "is not the name of a file",
         ));
     }
-    let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
-    let folder = folder.unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
+    let UserFolder(folder) = UserFolder::of(&path);
+    fs::create_dir_all(&folder)?;
     // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads at the same time
     // sees the old file or the new one.
-    let _ = remove_stale_drafts(folder);
-    let draft = new_draft(folder)?;
+    let _ = remove_stale_drafts(&folder);
+    let draft = new_draft(&folder)?;
     // Before the contents: what only the user may read is never in a file that others can read.
     if let Ok(old) = fs::metadata(&path) {
         draft.as_file().set_permissions(old.permissions())?;

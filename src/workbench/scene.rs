@@ -95,6 +95,17 @@ struct Curve {
     points: Vec<[f64; 2]>,
 }
 
+impl Curve {
+    /// Draws these points of it, and a dot at the last one.
+    fn draw_trail(&self, plot: &mut PlotUi, points: &[[f64; 2]]) {
+        draw_lines(plot, self.name, self.colour, self.width, points);
+        if let Some(last) = points.last() {
+            let radius = if self.is_goal { 8.0 } else { 5.0 };
+            draw_dot(plot, self.name, self.colour, radius, *last);
+        }
+    }
+}
+
 /// The curves. What is right is thick and comes last, so that no other hides it; the goal is thicker, and is seen below it.
 fn curves(workbench: &mut Workbench) -> Vec<Curve> {
     let mut all = workbench.curves();
@@ -141,23 +152,11 @@ fn draw_dot(plot: &mut PlotUi, name: &str, colour: Color32, radius: f32, at: [f6
 
 fn over_time(plot: &mut PlotUi, workbench: &mut Workbench) {
     let now = workbench.shown_secs();
-    for Curve {
-        name,
-        is_goal,
-        colour,
-        width,
-        mut points,
-        ..
-    } in curves(workbench)
-    {
-        for point in &mut points {
+    for mut curve in curves(workbench) {
+        for point in &mut curve.points {
             point[0] -= now;
         }
-        draw_lines(plot, name, colour, width, &points);
-        if let Some(last) = points.last() {
-            let radius = if is_goal { 8.0 } else { 5.0 };
-            draw_dot(plot, name, colour, radius, *last);
-        }
+        curve.draw_trail(plot, &curve.points);
     }
     let bounds = PlotBounds::from_min_max([-SHOWN_SECS, -HALF_M], [0.4, HALF_M]);
     plot.set_plot_bounds(bounds);
@@ -167,25 +166,13 @@ fn plane(plot: &mut PlotUi, workbench: &mut Workbench) {
     let run = workbench.bench().run();
     let since = workbench.bench().now_secs() - TRAIL_SECS;
     let skipped = run.frames().filter(|it| it.secs < since).count();
-    for Curve {
-        name,
-        is_goal,
-        is_arrow,
-        colour,
-        width,
-        points,
-    } in curves(workbench)
-    {
-        if is_arrow {
-            let last = points.len().saturating_sub(draw::ARROW_POINTS);
-            draw_lines(plot, name, colour, 1.5 * width, &points[last..]);
-            continue;
-        }
-        let trail = points.get(skipped..).unwrap_or_default();
-        draw_lines(plot, name, colour, width, trail);
-        if let Some(last) = trail.last() {
-            let radius = if is_goal { 8.0 } else { 5.0 };
-            draw_dot(plot, name, colour, radius, *last);
+    for curve in curves(workbench) {
+        let points = &curve.points;
+        if curve.is_arrow {
+            let last = &points[points.len().saturating_sub(draw::ARROW_POINTS)..];
+            draw_lines(plot, curve.name, curve.colour, 1.5 * curve.width, last);
+        } else {
+            curve.draw_trail(plot, points.get(skipped..).unwrap_or_default());
         }
     }
     set_square(plot);
@@ -196,24 +183,12 @@ fn set_square(plot: &mut PlotUi) {
 }
 
 fn points(plot: &mut PlotUi, workbench: &mut Workbench) {
-    for Curve {
-        name,
-        colour,
-        width,
-        points,
-        ..
-    } in curves(workbench)
-    {
-        draw_lines(plot, name, colour, width, &points);
+    for curve in curves(workbench) {
+        draw_lines(plot, curve.name, curve.colour, curve.width, &curve.points);
     }
     for point in workbench.demo_mut().points().iter() {
-        draw_dot(
-            plot,
-            "points",
-            GOAL_COLOUR,
-            8.0,
-            [f64::from(point.x), f64::from(point.y)],
-        );
+        let at = [f64::from(point.x), f64::from(point.y)];
+        draw_dot(plot, "points", GOAL_COLOUR, 8.0, at);
     }
     set_square(plot);
 }
@@ -250,7 +225,7 @@ fn turn(plot: &mut PlotUi, workbench: &Workbench) {
         .into_iter()
         .map(|it| egui_colour(bright(it)));
     let colours = std::iter::once(GOAL_COLOUR).chain(colours);
-    let attitudes = bench.demo().attitudes();
+    let attitudes = bench.demo().motion.attitudes();
     let count = attitudes.len();
     for (index, ((name, colour), attitude)) in names.zip(colours).zip(attitudes).enumerate() {
         let middle = 1.1 * (index as f64 - 0.5 * (count as f64 - 1.0));
@@ -283,18 +258,11 @@ fn box_edges(attitude: Quat) -> Vec<[Vec2; 2]> {
 
 fn function(plot: &mut PlotUi, workbench: &mut Workbench, [from, to]: [f64; 2]) {
     let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
-    for Curve {
-        name,
-        colour,
-        width,
-        points,
-        ..
-    } in curves(workbench)
-    {
-        for [_, y] in points.iter().filter(|[_, y]| y.is_finite()) {
+    for curve in curves(workbench) {
+        for [_, y] in curve.points.iter().filter(|[_, y]| y.is_finite()) {
             (low, high) = (low.min(*y), high.max(*y));
         }
-        draw_lines(plot, name, colour, width, &points);
+        draw_lines(plot, curve.name, curve.colour, curve.width, &curve.points);
     }
     let margin = 0.05 * (high - low).max(1e-6);
     let bounds = PlotBounds::from_min_max([from, low - margin], [to, high + margin]);

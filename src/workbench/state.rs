@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::draw::{self, Curve};
-use springyard_workbench::{Bench, Demo, Page, Script, View, demos};
+use springyard_workbench::{Bench, Demo, Motion, Page, Script, View, demos};
 
 use crate::parameters::{Parameter, Value, list_of};
 
@@ -114,13 +114,13 @@ impl Default for Workbench {
 /// The sliders of each demo, by its name.
 static SLIDERS: LazyLock<HashMap<&'static str, Vec<Parameter>>> = LazyLock::new(|| {
     let all = demos::all().into_iter();
-    all.map(|demo| (demo.page().name, list_of(demo.as_reflect())))
+    all.map(|demo| (demo.page.name, list_of(demo.motion.as_reflect())))
         .collect()
 });
 
 impl Workbench {
-    fn of(demo: Box<dyn Demo>) -> Self {
-        let page = demo.page();
+    fn of(demo: Demo) -> Self {
+        let page = demo.page;
         let start = page.script.at(0.0);
         Self {
             bench: Bench::new(demo, start, SHOWN_SECS),
@@ -152,7 +152,7 @@ impl Workbench {
     /// The text of the demo.
     #[must_use]
     pub fn page(&self) -> &'static Page {
-        self.bench.demo().page()
+        self.bench.demo().page
     }
 
     /// The bench.
@@ -162,13 +162,13 @@ impl Workbench {
     }
 
     /// The demo, to turn its sliders and drag its points.
-    pub fn demo_mut(&mut self) -> &mut dyn Demo {
+    pub fn demo_mut(&mut self) -> &mut dyn Motion {
         self.bench.demo_mut()
     }
 
     /// The demo alone, with its sliders as they are.
     #[must_use]
-    pub fn into_demo(self) -> Box<dyn Demo> {
+    pub fn into_demo(self) -> Demo {
         self.bench.into_demo()
     }
 
@@ -195,7 +195,7 @@ impl Workbench {
         if self.has_time() {
             return draw::curves(&self.bench);
         }
-        let demo = self.bench.demo().as_reflect();
+        let demo = self.bench.demo().motion.as_reflect();
         let sliders: Vec<Value> = self.sliders().iter().map(|it| it.get(demo)).collect();
         let kept = self.function.take().filter(|(with, _)| *with == sliders);
         let (_, curves) = self

@@ -3,7 +3,7 @@
 use bevy::math::Vec2;
 use spring_math::random::SplitMix64;
 
-use crate::demo::{Demo, Frame, Kind, View};
+use crate::demo::{Demo, Frame, Kind, Motion, View};
 use crate::measure::Measure;
 use crate::run::{Moment, Run};
 
@@ -22,8 +22,8 @@ const REST_SECS: (f64, f64) = (1.0, 4.0);
 const RESTS_WITHIN: f32 = 0.02;
 
 /// The goal or a trace as the demo shows and measures it: over time, along y alone.
-fn seen(demo: &dyn Demo, place: Vec2) -> Vec2 {
-    match demo.page().view {
+fn seen(view: View, place: Vec2) -> Vec2 {
+    match view {
         View::OverTime => place.with_x(0.0),
         _ => place,
     }
@@ -31,7 +31,7 @@ fn seen(demo: &dyn Demo, place: Vec2) -> Vec2 {
 
 /// A demo at work: give it frame times and goals with [`frame`](Self::frame).
 pub struct Bench {
-    demo: Box<dyn Demo>,
+    demo: Demo,
     run: Run,
     keep_secs: f64,
     now_secs: f64,
@@ -44,9 +44,9 @@ pub struct Bench {
 impl Bench {
     /// A demo at rest at a goal, m, of which the last `keep_secs` are kept.
     #[must_use]
-    pub fn new(mut demo: Box<dyn Demo>, goal: Vec2, keep_secs: f64) -> Self {
-        let goal = seen(&*demo, goal);
-        demo.rest(goal);
+    pub fn new(mut demo: Demo, goal: Vec2, keep_secs: f64) -> Self {
+        let goal = seen(demo.page.view, goal);
+        demo.motion.rest(goal);
         Self {
             demo,
             run: Run::default(),
@@ -60,18 +60,18 @@ impl Bench {
 
     /// The demo.
     #[must_use]
-    pub fn demo(&self) -> &dyn Demo {
-        &*self.demo
+    pub fn demo(&self) -> &Demo {
+        &self.demo
     }
 
     /// The demo, to turn its sliders or drag its points.
-    pub fn demo_mut(&mut self) -> &mut dyn Demo {
-        &mut *self.demo
+    pub fn demo_mut(&mut self) -> &mut dyn Motion {
+        &mut *self.demo.motion
     }
 
     /// The demo alone.
     #[must_use]
-    pub fn into_demo(self) -> Box<dyn Demo> {
+    pub fn into_demo(self) -> Demo {
         self.demo
     }
 
@@ -97,7 +97,7 @@ impl Bench {
     /// function, which has no run, or an arrow.
     #[must_use]
     pub fn number(&self, measure: Measure, trace: usize) -> Option<f64> {
-        let page = self.demo.page();
+        let page = self.demo.page;
         let right = page.traces.iter().position(|it| it.kind == Kind::Right)?;
         let has_run = !matches!(page.view, View::Function { .. });
         (has_run && page.traces[trace].kind != Kind::Arrow)
@@ -106,7 +106,7 @@ impl Bench {
 
     /// Puts the demo to rest at its goal, and forgets what was.
     pub fn restart(&mut self) {
-        self.demo.rest(self.goal);
+        self.demo.motion.rest(self.goal);
         self.run = Run::default();
         self.now_secs = 0.0;
         self.exploded_at = None;
@@ -133,7 +133,8 @@ impl Bench {
         if !(dt > 0.0 && dt.is_finite() && goal.is_finite()) {
             return;
         }
-        let goal = seen(&*self.demo, goal);
+        let view = self.demo.page.view;
+        let goal = seen(view, goal);
         self.now_secs += dt;
         let frame = Frame {
             dt: dt as f32,
@@ -144,13 +145,14 @@ impl Bench {
         };
         if self.is_rested(goal) {
             self.exploded_at = None;
-            self.demo.rest(goal);
+            self.demo.motion.rest(goal);
         }
-        let mut places = self.demo.step(&frame);
-        let beyond = exploded_beyond(self.demo.page().view);
+        let mut places = self.demo.motion.step(&frame);
+        places.resize(self.demo.page.traces.len(), Vec2::ZERO);
+        let beyond = exploded_beyond(view);
         let last = self.run.last().filter(|_| self.exploded_at.is_some());
         for (index, place) in places.iter_mut().enumerate() {
-            *place = seen(&*self.demo, *place);
+            *place = seen(view, *place);
             let rests = last.is_some_and(|it| it.places[index].is_nan());
             // Written so that NaN counts as far away.
             let is_near = place.length() < beyond;

@@ -1,4 +1,4 @@
-//! What a demo is: [`Demo`], the text beside it ([`Page`]), and what it gets each frame ([`Frame`]).
+//! What a demo is: [`Demo`], with the text beside it ([`Page`]) and what moves ([`Motion`]), which gets a [`Frame`] at a time.
 
 use bevy::math::{Quat, Vec2};
 use bevy::reflect::Reflect;
@@ -6,19 +6,26 @@ use bevy::reflect::Reflect;
 use crate::measure::Measure;
 use crate::script::Script;
 
+/// A demo: the text beside it, and what moves.
+pub struct Demo {
+    /// The text.
+    pub page: &'static Page,
+    /// What moves.
+    pub motion: Box<dyn Motion>,
+}
+
 /// A spring, or a common mistake beside the right way, that follows a goal moved by hand.
 ///
 /// The sliders are the fields of the struct with [`Limits`](springyard_state::parameter::Limits); they may change between any two
 /// frames. All other fields have `#[reflect(ignore)]`.
-pub trait Demo: Reflect {
-    /// The text beside the demo.
-    fn page(&self) -> &'static Page;
+pub trait Motion: Reflect {
+    /// Starts at rest, at this place. What a page with [`View::Function`] shows does not move.
+    fn rest(&mut self, _at: Vec2) {}
 
-    /// Starts at rest, at this place.
-    fn rest(&mut self, at: Vec2);
-
-    /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`].
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2>;
+    /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`]; one that is left out is at the origin.
+    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
+        Vec::new()
+    }
 
     /// The value of each trace at `x`, for a page with [`View::Function`].
     fn at(&self, _x: f32) -> Vec<f32> {
@@ -87,7 +94,7 @@ pub struct Page {
     pub mistake: &'static str,
     /// Number of the entry of `docs/errata.md`.
     pub errata: Option<u8>,
-    /// The traces, in the order of [`Demo::step`].
+    /// The traces, in the order of [`Motion::step`].
     pub traces: &'static [Trace],
     /// What the goal is called: `goal` where the traces go to it, else what it stands for.
     pub goal: &'static str,
@@ -165,21 +172,6 @@ pub enum Chapter {
 }
 
 impl Chapter {
-    /// All chapters, in order.
-    pub const ALL: [Self; 11] = [
-        Self::Dampers,
-        Self::Springs,
-        Self::Integrators,
-        Self::Steps,
-        Self::Smoothing,
-        Self::Characters,
-        Self::Goals,
-        Self::Transitions,
-        Self::Splines,
-        Self::Resonance,
-        Self::Rotations,
-    ];
-
     /// Headline.
     #[must_use]
     pub fn title(self) -> String {
@@ -255,13 +247,13 @@ pub enum View {
     OverTime,
     /// The plane, with a trail behind each trace.
     Plane,
-    /// Curves ([`Demo::curves`]) through points that the hand drags ([`Demo::points`]), in the plane; the places are beads on them.
+    /// Curves ([`Motion::curves`]) through points that the hand drags ([`Motion::points`]), in the plane; the places are beads on them.
     Points,
     /// Hands of a dial: y is an angle, rad, which may count turns. The goal's angle is that of its place around the origin.
     Dial,
-    /// Turning bodies ([`Demo::attitudes`]) above y over time: what is left to turn, degrees.
+    /// Turning bodies ([`Motion::attitudes`]) above y over time: what is left to turn, degrees.
     Turn,
-    /// Values over `x` ([`Demo::at`]): no time, no goal.
+    /// Values over `x` ([`Motion::at`]): no time, no goal.
     Function {
         /// First and last `x`.
         x: (f32, f32),

@@ -31,8 +31,8 @@ impl Kind {
 
 /// The colours of a demo's traces, in their order.
 #[must_use]
-pub fn colours(demo: &dyn Demo) -> Vec<[u8; 3]> {
-    let traces = demo.page().traces;
+pub fn colours(demo: &Demo) -> Vec<[u8; 3]> {
+    let traces = demo.page.traces;
     let nth = |index: usize| {
         traces[..index]
             .iter()
@@ -49,11 +49,7 @@ pub const PRELUDE_SECS: f64 = 0.5;
 
 /// Runs a demo by a script over these frames, s.
 #[must_use]
-pub fn run_script(
-    demo: Box<dyn Demo>,
-    script: Script,
-    frames: impl IntoIterator<Item = f64>,
-) -> Bench {
+pub fn run_script(demo: Demo, script: Script, frames: impl IntoIterator<Item = f64>) -> Bench {
     // Half a second at rest first, so that the first jump is seen. A jump at the end of a frame belongs to the next one.
     let goal_at = |secs: f64| script.at(secs.max(0.0) - 1e-6);
     let mut bench = Bench::new(demo, goal_at(0.0), f64::INFINITY);
@@ -87,7 +83,7 @@ pub fn curves(bench: &Bench) -> Vec<Curve> {
 /// The same, with the path of the tip for an arrow.
 fn paths(bench: &Bench) -> Vec<Curve> {
     let demo = bench.demo();
-    let page = demo.page();
+    let page = demo.page;
     let goal = match page.view {
         View::Function { .. } | View::Turn => None,
         View::Points => Some("points"),
@@ -141,12 +137,12 @@ fn arrow(from: (f64, f64), to: (f64, f64)) -> [(f64, f64); ARROW_POINTS] {
 /// The points of each curve.
 fn points_of(bench: &Bench) -> Vec<Vec<(f64, f64)>> {
     let demo = bench.demo();
-    let page = demo.page();
+    let page = demo.page;
     let traces = 0..page.traces.len();
     match page.view {
         View::Function { x: (from, to), .. } => {
             let xs = (0..=400).map(|i| from + (to - from) * i as f32 / 400.0);
-            let values: Vec<(f32, Vec<f32>)> = xs.map(|x| (x, demo.at(x))).collect();
+            let values: Vec<(f32, Vec<f32>)> = xs.map(|x| (x, demo.motion.at(x))).collect();
             let value = |(x, at): &(f32, Vec<f32>), index: usize| {
                 let y = at.get(index).copied().unwrap_or(f32::NAN);
                 (f64::from(*x), f64::from(y))
@@ -155,7 +151,7 @@ fn points_of(bench: &Bench) -> Vec<Vec<(f64, f64)>> {
             traces.map(points).collect()
         }
         View::Points => {
-            let all = demo.curves().into_iter();
+            let all = demo.motion.curves().into_iter();
             all.map(|points| points.into_iter().map(point).collect())
                 .collect()
         }
@@ -220,7 +216,7 @@ pub fn labels(view: View) -> (&'static str, &'static str) {
 /// The run as a chart: a complete SVG document.
 #[must_use]
 pub fn svg(bench: &Bench) -> String {
-    let page = bench.demo().page();
+    let page = bench.demo().page;
     let (x_label, y_label) = labels(page.view);
     let mut curves = curves(bench);
     if !matches!(page.view, View::Function { .. }) {
@@ -251,11 +247,11 @@ pub fn svg(bench: &Bench) -> String {
 #[must_use]
 pub fn csv(bench: &Bench) -> String {
     let curves = paths(bench);
-    let in_plane = matches!(bench.demo().page().view, View::Plane | View::Points);
+    let in_plane = matches!(bench.demo().page.view, View::Plane | View::Points);
     let first = if in_plane {
         "index"
     } else {
-        labels(bench.demo().page().view).0
+        labels(bench.demo().page.view).0
     };
     let mut text = format!("\"{first}\"");
     for Curve { name, .. } in &curves {

@@ -1,7 +1,5 @@
 //! A demo with its defaults, recorded over eight seconds that repeat, for a model of it in a level: [`Film`].
 
-use bevy::math::Vec2;
-
 use crate::demo::{Kind, Page, View};
 use crate::{demos, draw};
 
@@ -14,20 +12,20 @@ const BEYOND: f32 = 0.25;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Film {
     /// Time of each frame, s, and its heights, m. From the first frame of the script on.
-    frames: Vec<(f64, Heights<f32>)>,
+    frames: Vec<(f64, Heights)>,
     low: f32,
     high: f32,
 }
 
-/// One value for each of the three.
+/// A height of each of the three.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Heights<T> {
+pub struct Heights {
     /// Of the goal.
-    pub goal: T,
+    pub goal: f32,
     /// Of the right way.
-    pub right: T,
+    pub right: f32,
     /// Of the mistake.
-    pub wrong: T,
+    pub wrong: f32,
 }
 
 impl Page {
@@ -45,24 +43,20 @@ impl Film {
     #[must_use]
     pub fn of(name: &str) -> Option<Self> {
         let demo = demos::named(name)?;
-        let page = demo.page();
+        let page = demo.page;
         if !page.can_be_filmed() {
             return None;
         }
         let first = |kind| page.traces.iter().position(|it| it.kind == kind);
         let (right, wrong) = (first(Kind::Right)?, first(Kind::Wrong)?);
         let count = ((draw::PRELUDE_SECS + FILM_SECS) * page.fps).round() as usize;
-        let bench = draw::run_script(
-            demo,
-            page.script,
-            std::iter::repeat_n(1.0 / page.fps, count),
-        );
-        let y = |place: Vec2| place.y;
+        let frames = std::iter::repeat_n(1.0 / page.fps, count);
+        let bench = draw::run_script(demo, page.script, frames);
         let frames = bench.run().frames().map(|it| {
             let heights = Heights {
-                goal: y(it.goal),
-                right: y(it.places[right]),
-                wrong: y(it.places[wrong]),
+                goal: it.goal.y,
+                right: it.places[right].y,
+                wrong: it.places[wrong].y,
             };
             (it.secs - draw::PRELUDE_SECS, heights)
         });
@@ -84,7 +78,7 @@ impl Film {
     /// The heights at a time, s, on a line between two frames: 0 at the lower end of the rail, 1 at the upper end. Beyond an end a bead
     /// stays there, also while it rests after an explosion. After [`FILM_SECS`] the film begins again.
     #[must_use]
-    pub fn at(&self, secs: f64) -> Heights<f32> {
+    pub fn at(&self, secs: f64) -> Heights {
         let secs = secs.rem_euclid(FILM_SECS);
         let next = self.frames.partition_point(|(at, _)| *at < secs);
         let before = &self.frames[next.saturating_sub(1)];

@@ -1,7 +1,7 @@
 //! Every spring of the texts as a demo: the right way beside the mistake, by hand, with measured numbers.
 //!
 //! ```text
-//! frame time, goal -> Bench -> Demo::step (calls spring_math) -> Run -> Measure (numbers), draw (picture, table)
+//! frame time, goal -> Bench -> Motion::step (calls spring_math) -> Run -> Measure (numbers), draw (picture, table)
 //! ```
 //!
 //! Without a window and without a physics engine; the game's workbench, its commands and the docs run the same demos.
@@ -23,7 +23,7 @@ pub mod run;
 pub mod script;
 
 pub use bench::Bench;
-pub use demo::{Chapter, Demo, Frame, Kind, Page, Trace, View};
+pub use demo::{Chapter, Demo, Frame, Kind, Motion, Page, Trace, View};
 pub use film::Film;
 pub use measure::Measure;
 pub use run::{Moment, Run};

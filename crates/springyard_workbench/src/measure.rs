@@ -38,24 +38,6 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// All measures.
-    pub const ALL: [Self; 14] = [
-        Self::Overshoot,
-        Self::HalfWay,
-        Self::Settling,
-        Self::Lag,
-        Self::FromGoal,
-        Self::FromRight,
-        Self::Jitter,
-        Self::Kink,
-        Self::TopSpeed,
-        Self::AtEnd,
-        Self::Frequency,
-        Self::Halves,
-        Self::Path,
-        Self::Largest,
-    ];
-
     /// Name.
     #[must_use]
     pub const fn name(self) -> &'static str {

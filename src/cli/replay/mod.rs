@@ -35,15 +35,15 @@ pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {
     }
     let has_states = replay.states.is_some();
     if replay.recording.hashes.is_empty() && !has_states {
-        return Err(CommandError::BadInput(vec![format!(
+        return Err(CommandError::bad_input(format!(
             "{}: the recording has no state hash, so there is nothing to compare",
             options.file.display()
-        )]));
+        )));
     }
     let outcome = replay.compare();
     if matches!(outcome, Outcome::Nothing(_)) {
         let file = options.file.display();
-        return Err(CommandError::BadInput(vec![format!("{file}: {outcome}")]));
+        return Err(CommandError::bad_input(format!("{file}: {outcome}")));
     }
     print_line(&outcome.to_string())?;
     if matches!(outcome, Outcome::Hash { .. }) && !has_states && !options.quiet {
@@ -73,17 +73,17 @@ impl Replay {
         let named = options.level.clone();
         let level_path = named.unwrap_or_else(|| recording.level.clone().into());
         if level_path.as_os_str().is_empty() {
-            return Err(CommandError::BadInput(vec![format!(
+            return Err(CommandError::bad_input(format!(
                 "{file}: the recording names no level file: name it with --level"
-            )]));
+            )));
         }
         let step_secs = 1.0 / recording.hz;
         let (level, warnings) = level::load_with_warnings(&level_path, step_secs, recording.drive)?;
         if level_hash(&level) != recording.level_hash {
-            return Err(CommandError::BadInput(vec![format!(
+            return Err(CommandError::bad_input(format!(
                 "{}: is not the level of {file}, or was changed after the recording: nothing was played",
                 level_path.display()
-            )]));
+            )));
         }
         continue_names::check(&options.file, &recording.input, &level)?;
         if !options.quiet {
@@ -152,15 +152,15 @@ fn read_states(file: &Path, recording: &Recording) -> Result<Option<StateLog>, C
     if matches!(path.try_exists(), Ok(false)) {
         return Ok(None);
     }
-    let states = StateLog::read(&path).map_err(|error| CommandError::BadInput(vec![error]))?;
+    let states = StateLog::read(&path).map_err(CommandError::bad_input)?;
     if states.id() != recording.id {
-        return Err(CommandError::BadInput(vec![format!(
+        return Err(CommandError::bad_input(format!(
             "{}: has the states of another recording than {} (id {}, not {}): nothing was played. Record again, or remove it to compare the hashes alone",
             path.display(),
             file.display(),
             states.id(),
             recording.id
-        )]));
+        )));
     }
     Ok(Some(states))
 }

@@ -39,7 +39,7 @@ fn with_options(start: Start, options: &ReplayOptions) -> Result<Start, CommandE
     let policy = options.policy.unwrap_or(usual.policy());
     let step_secs = options.hz.map_or(usual.step_secs(), |hz| 1.0 / hz);
     let planner = PlannerSettings::new(policy, step_secs, usual.max_steps(), usual.backlog())
-        .map_err(|error| CommandError::BadInput(vec![format!("--hz: {error}")]))?;
+        .map_err(|error| CommandError::bad_option("--hz", error))?;
     let planner = StepPlanner::of(planner);
     let (tuning, tuning_name) = match &options.tuning {
         Some(named) => headless::read_tuning(named)?,

@@ -20,10 +20,10 @@ const SHOWN: Duration = Duration::from_secs(20);
 /// Opens the window, and says on screen and on stdout whether the run is the recorded one.
 pub(super) fn play(options: &ReplayOptions, replay: Replay) -> Result<(), CommandError> {
     if !replay.recording.steps.is_empty() {
-        return Err(CommandError::BadInput(vec![format!(
+        return Err(CommandError::bad_input(format!(
             "{}: --play needs steps of one length. Those of this recording follow the frames in which it was made, and a window has other frames. Without --play it is compared.",
             options.file.display()
-        )]));
+        )));
     }
     let path = match &replay.states {
         Some(states) => RecordedPath::of(&replay.recording, states),

@@ -4,7 +4,6 @@
 //! depends on the last step's target: [`last_target`]. A follower of another body has a
 //! [`TargetBody`], from which `drive` sets the target. [`PlatformMover::goal`] is the same target for code that measures it after the step.
 
-mod goal;
 pub mod last_target;
 mod player;
 
@@ -69,6 +68,18 @@ impl PlatformMover {
         let (from, to) = (frames.begin_secs(frame - 1), frames.begin_secs(frame));
         // The motion was at rest before time 0.
         self.target_between(from.max(0.0), to, to - from)
+    }
+
+    /// The motion's own goal at the end of the step from `secs` to `secs + dt` (s). It jumps when the motion does, even where a
+    /// filter smooths what the drive gets. `last` is the platform's [`LastTarget`], if it has one. `None` for a follower of
+    /// another body: its goal is its `DriveTarget`.
+    #[must_use]
+    pub fn goal(&self, last: Option<&LastTarget>, secs: f64, dt: f64) -> Option<DriveTarget> {
+        match last {
+            Some(last) => Some(self.led_target(last)),
+            None if self.leader().is_some() => None,
+            None => Some(self.step_target(secs, dt)),
+        }
     }
 
     /// The frame clock of the platform's target, if it has one.

@@ -22,27 +22,18 @@ pub struct TrailLine(pub Trail);
 /// After the bodies: a trail's body must be there before it.
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     for sign in &level.signs {
-        spawn_sign(commands, sign.clone());
+        let place = facing(sign.position, sign.facing_deg);
+        let board = Signboard(sign.clone());
+        commands.spawn((Name::new("sign"), LevelPart, place, board));
     }
     for digits in &level.digits {
-        spawn_digits(commands, digits.clone());
+        let place = facing(digits.position, digits.facing_deg);
+        let board = DigitsBoard(digits.clone());
+        commands.spawn((Name::new("digits"), LevelPart, place, board));
     }
     for trail in &level.trails {
         commands.spawn((Name::new("trail"), LevelPart, TrailLine(trail.clone())));
     }
-}
-
-/// Spawns a sign.
-pub(super) fn spawn_sign(commands: &mut Commands, sign: Sign) {
-    let place = facing(sign.position, sign.facing_deg);
-    commands.spawn((Name::new("sign"), LevelPart, place, Signboard(sign)));
-}
-
-/// Spawns digits.
-pub(super) fn spawn_digits(commands: &mut Commands, digits: Digits) {
-    let place = facing(digits.position, digits.facing_deg);
-    let board = DigitsBoard(digits);
-    commands.spawn((Name::new("digits"), LevelPart, place, board));
 }
 
 /// A place whose +Z is seen by a camera that looks along `facing_deg`.

@@ -159,11 +159,10 @@ fn spawn_goal(commands: &mut Commands, goal: &Goal) {
 }
 
 fn spawn_lab(commands: &mut Commands, place: &LabPlace) {
-    let turn = Quat::from_rotation_y(place.facing_deg.to_radians());
     commands.spawn((
         Name::new("lab"),
         LevelPart,
-        Transform::from_translation(place.position).with_rotation(turn),
+        marks::facing(place.position, place.facing_deg),
         LabStation {
             fps: place.fps,
             catch_up: place.catch_up.clone(),

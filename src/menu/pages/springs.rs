@@ -344,7 +344,7 @@ mod tests {
     fn steps_of_sliders_are_round_and_fine_enough() {
         for demo in demos::all() {
             let mut workbench = Workbench::default();
-            workbench.show(demo.page().name);
+            workbench.show(demo.page.name);
             for slider in workbench.sliders() {
                 let step = nice_step(slider);
                 let (low, high) = slider.limits.unwrap().usual;

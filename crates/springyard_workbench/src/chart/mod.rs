@@ -68,22 +68,10 @@ impl Chart {
     /// The chart as a complete SVG document.
     #[must_use]
     pub fn to_svg(&self) -> String {
-        let x = range(
-            self.series
-                .iter()
-                .flat_map(|series| series.points.iter().map(|point| point.0)),
-        );
-        let first = range(
-            self.series
-                .iter()
-                .take(1)
-                .flat_map(|series| series.points.iter().map(|point| point.1)),
-        );
-        let all = range(
-            self.series
-                .iter()
-                .flat_map(|series| series.points.iter().map(|point| point.1)),
-        );
+        let points = |most: usize| self.series.iter().take(most).flat_map(|it| &it.points);
+        let x = range(points(usize::MAX).map(|point| point.0));
+        let first = range(points(1).map(|point| point.1));
+        let all = range(points(usize::MAX).map(|point| point.1));
         let (low, high) = all.unwrap_or((0.0, 1.0));
         let (first_low, first_high) = first.unwrap_or((low, high));
         // The axis extends beyond the first curve by at most the height of that curve, above and below.

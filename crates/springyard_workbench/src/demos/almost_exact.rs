@@ -4,7 +4,7 @@ use spring_math::catalogue::wrong::almost_exact_spring;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "almost_exact",
     title: "Exact spring damper with fast exp and fast atan",
     chapter: Chapter::Springs,
@@ -42,13 +42,9 @@ pub(super) struct AlmostExact {
     printed: (f32, f32),
 }
 
-impl Demo for AlmostExact {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for AlmostExact {
     fn rest(&mut self, at: Vec2) {
-        (self.exact, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.exact, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

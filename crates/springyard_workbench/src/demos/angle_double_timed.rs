@@ -2,11 +2,10 @@
 
 use spring_math::angle::angle_between;
 use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
-use spring_math::catalogue::goal_line::GoalLine;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "angle_double_timed",
     title: "Timed and double spring on an angle",
     chapter: Chapter::Rotations,
@@ -49,11 +48,7 @@ pub(super) struct AngleDoubleTimed {
     double: DoubleState<f32>,
 }
 
-impl Demo for AngleDoubleTimed {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for AngleDoubleTimed {
     fn rest(&mut self, at: Vec2) {
         self.unwrapped = at.to_angle();
         self.since = TURN_SECS;
@@ -63,8 +58,7 @@ impl Demo for AngleDoubleTimed {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let goal = frame.goal.to_angle();
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
+        let spring = critical_by_half_life(self.half_life_secs);
         let before = self.unwrapped;
         let lines = self
             .timed
@@ -73,10 +67,7 @@ impl Demo for AngleDoubleTimed {
         self.unwrapped += turn;
         self.since = if turn.abs() > 0.2 { 0.0 } else { self.since };
         for (line, goal) in lines.iter_mut().zip([self.unwrapped, goal]) {
-            // With the slider's spring, where it was.
-            let (position, velocity) = (line.position, line.velocity);
-            *line = GoalLine::timed(spring, line.line);
-            (line.position, line.velocity) = (position, velocity);
+            *line = going_on(GoalLine::timed(spring, line.line), *line);
             line.step_timed(goal, TURN_SECS - self.since, frame.dt);
         }
         self.since = (self.since + frame.dt).min(TURN_SECS);

@@ -4,7 +4,7 @@ use spring_math::angle::step_angle;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "angle_wrap",
     title: "Angle spring: the shorter way, across the seam",
     chapter: Chapter::Rotations,
@@ -40,11 +40,7 @@ pub(super) struct AngleWrap {
     plain: (f32, f32),
 }
 
-impl Demo for AngleWrap {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for AngleWrap {
     fn rest(&mut self, at: Vec2) {
         self.right = (at.to_angle(), 0.0);
         self.plain = self.right;

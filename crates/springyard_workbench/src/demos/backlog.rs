@@ -8,7 +8,7 @@ use crate::clock::Hitches;
 use super::hitch::{MAX_STEPS, STEP_SECS, SWING, planner};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "backlog",
     title: "Fixed steps: time left over after a hitch",
     chapter: Chapter::Steps,
@@ -50,11 +50,7 @@ pub(super) struct LeftOver {
     drawn: [Vec2; 2],
 }
 
-impl Demo for LeftOver {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for LeftOver {
     fn rest(&mut self, _at: Vec2) {
         (self.hitches, self.to_simulate) = (Hitches::default(), 0.0);
         self.planner = planner(Policy::Fixed);

@@ -4,7 +4,7 @@ use spring_math::catalogue::resonance::ResonanceBank;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "bank",
     title: "Resonance: which frequency is in a signal",
     chapter: Chapter::Resonance,
@@ -49,18 +49,14 @@ impl Bank {
     }
 }
 
-impl Demo for Bank {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Bank {
     fn rest(&mut self, _at: Vec2) {
         self.bank = None;
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let Some(bank) = self.bank() else {
-            return vec![Vec2::ZERO; PAGE.traces.len()];
+            return Vec::new();
         };
         bank.step(frame.goal.y, frame.dt);
         let mut strengths: Vec<f32> = bank.strengths().map(|(_, strength)| strength).collect();

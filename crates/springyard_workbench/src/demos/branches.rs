@@ -5,7 +5,7 @@ use spring_math::catalogue::precise::PreciseSpring;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "branches",
     title: "Three branches: == 1, or within an epsilon?",
     chapter: Chapter::Springs,
@@ -43,17 +43,7 @@ pub(super) struct Branches {
     after_secs: f32,
 }
 
-impl Demo for Branches {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
+impl Motion for Branches {
     fn at(&self, millionths: f32) -> Vec<f32> {
         let spring = spring(1.0, 1.0 + 1e-6 * millionths);
         let (w, z, dt) = (spring.omega(), spring.zeta(), self.after_secs);

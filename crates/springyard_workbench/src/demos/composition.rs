@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, lerp_rate};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "composition",
     title: "Rate * dt: half a step twice is not a whole step",
     chapter: Chapter::Dampers,
@@ -43,11 +43,7 @@ pub(super) struct Composition {
     in_parts: [Vec2; 3],
 }
 
-impl Demo for Composition {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Composition {
     fn rest(&mut self, at: Vec2) {
         (self.exact, self.in_parts) = (at, [at; 3]);
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "critical_pairs",
     title: "Half-life and frequency of a critical spring",
     chapter: Chapter::Springs,
@@ -34,17 +34,7 @@ pub(super) struct CriticalPairs {
     damping_ratio: f32,
 }
 
-impl Demo for CriticalPairs {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
+impl Motion for CriticalPairs {
     fn at(&self, half_life: f32) -> Vec<f32> {
         let springs = [
             Spring::critical_from_roll_call_half_life(half_life),

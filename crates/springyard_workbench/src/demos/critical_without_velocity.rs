@@ -5,7 +5,7 @@ use spring_math::catalogue::wrong::critical_without_velocity;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "critical_without_velocity",
     title: "Critically damped spring without its velocity",
     chapter: Chapter::Springs,
@@ -35,13 +35,9 @@ pub(super) struct CriticalWithoutVelocity {
     printed: (f32, f32),
 }
 
-impl Demo for CriticalWithoutVelocity {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for CriticalWithoutVelocity {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

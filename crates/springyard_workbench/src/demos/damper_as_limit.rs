@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::Damper;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "damper_as_limit",
     title: "Damper: a spring without inertia",
     chapter: Chapter::Springs,
@@ -42,25 +42,20 @@ pub(super) struct DamperAsLimit {
     euler: Moving,
 }
 
-impl Demo for DamperAsLimit {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DamperAsLimit {
     fn rest(&mut self, at: Vec2) {
         self.damper = at;
-        self.springs = [(at, Vec2::ZERO); 2];
-        self.euler = (at, Vec2::ZERO);
+        self.springs = [at_rest(at); 2];
+        self.euler = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);
         self.damper = damper.step(self.damper, goal, dt);
-        for (moving, ratio) in self.springs.iter_mut().zip([self.damping_ratio, 1.0]) {
-            let spring = Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT);
-            *moving = exact(spring, *moving, goal, dt);
-        }
+        let springs = [self.damping_ratio, 1.0]
+            .map(|ratio| Spring::new(2.0 * ratio / self.lag_secs, ratio).unwrap_or(Spring::UNIT));
+        let springs = by_springs(springs, &mut self.springs, goal, dt);
         // c dt = 1: what is left of the velocity is the pull of the step alone.
         let forgets =
             Spring::from_stiffness_damping_mass(1.0 / (self.lag_secs * dt), 1.0 / dt, 1.0);
@@ -68,11 +63,6 @@ impl Demo for DamperAsLimit {
         self.euler = Method::SemiImplicit
             .propagator(forgets.unwrap_or(Spring::UNIT), dt)
             .advance(x, v, goal);
-        vec![
-            self.damper,
-            self.springs[0].0,
-            self.springs[1].0,
-            self.euler.0,
-        ]
+        vec![self.damper, springs[0], springs[1], self.euler.0]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "damping_too_high",
     title: "Explicit Euler explodes with too much damping",
     chapter: Chapter::Integrators,
@@ -33,13 +33,9 @@ pub(super) struct DampingTooHigh {
     springs: [Moving; 2],
 }
 
-impl Demo for DampingTooHigh {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DampingTooHigh {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -7,7 +7,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, swings_or_stands};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "dead_blending",
     title: "Dead blending against inertialization",
     chapter: Chapter::Transitions,
@@ -53,11 +53,7 @@ pub(super) struct DeadBlending {
     out: Moving,
 }
 
-impl Demo for DeadBlending {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DeadBlending {
     fn rest(&mut self, at: Vec2) {
         self.streams = Streams::at_rest(swings_or_stands, at);
         self.offset = Inertializer::new(Vec2::ZERO);
@@ -78,9 +74,7 @@ impl Demo for DeadBlending {
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
         let blend = self.blend.as_mut();
         self.out = blend.map_or(source, |it| it.step(source, frame.dt));
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         vec![self.out.0, self.offset.step(&step, source).0, source.0]
     }
 }

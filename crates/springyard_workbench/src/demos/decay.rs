@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, lerp_each_frame};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "decay",
     title: "Half-life or time constant: base 2 or base e",
     chapter: Chapter::Dampers,
@@ -42,17 +42,7 @@ pub(super) struct Decay {
     frame_secs: f32,
 }
 
-impl Demo for Decay {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 3]
-    }
-
+impl Motion for Decay {
     fn at(&self, secs: f32) -> Vec<f32> {
         let half_life = Damper::from_half_life(self.half_life_secs).unwrap_or(Damper::AT_ONCE);
         let constant = Damper::from_rate(1.0 / self.half_life_secs).unwrap_or(Damper::AT_ONCE);

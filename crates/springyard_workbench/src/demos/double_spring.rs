@@ -5,7 +5,7 @@ use spring_math::catalogue::wrong::double_spring_printed;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "double_spring",
     title: "Double spring: gentle start; misprinted, early",
     chapter: Chapter::Goals,
@@ -42,27 +42,20 @@ pub(super) struct Double {
     single: Moving,
 }
 
-impl Demo for Double {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Double {
     fn rest(&mut self, at: Vec2) {
         (self.double, self.printed) = (DoubleState::at(at), DoubleState::at(at));
-        self.single = (at, Vec2::ZERO);
+        self.single = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         if let Ok(double) = DoubleSpring::from_roll_call_half_life(self.half_life_secs, frame.dt) {
             self.double = double.step(self.double, frame.goal);
         }
-        let spring = |half_life| {
-            Spring::critical_from_roll_call_half_life(half_life).unwrap_or(Spring::UNIT)
-        };
-        let half = spring(0.5 * self.half_life_secs);
+        let half = critical_by_half_life(0.5 * self.half_life_secs);
         self.printed = double_spring_printed(self.printed, frame.goal, half, frame.dt);
         self.single = exact(
-            spring(self.half_life_secs),
+            critical_by_half_life(self.half_life_secs),
             self.single,
             frame.goal,
             frame.dt,

@@ -4,7 +4,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "drawn_raw",
     title: "Interpolate between fixed physics steps",
     chapter: Chapter::Steps,
@@ -42,13 +42,9 @@ pub(super) struct DrawnRaw {
     last: Moving,
 }
 
-impl Demo for DrawnRaw {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for DrawnRaw {
     fn rest(&mut self, at: Vec2) {
-        (self.clock, self.before, self.last) = (OwnSteps::default(), at, (at, Vec2::ZERO));
+        (self.clock, self.before, self.last) = (OwnSteps::default(), at, at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

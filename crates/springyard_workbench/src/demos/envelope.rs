@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "envelope",
     title: "Half-life of a swing: its envelope",
     chapter: Chapter::Springs,
@@ -38,13 +38,9 @@ pub(super) struct Envelope {
     swing: Vec2,
 }
 
-impl Demo for Envelope {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Envelope {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
         self.swing = Vec2::ZERO;
     }
 
@@ -60,15 +56,8 @@ impl Demo for Envelope {
             self.swing = self.swing.max((goal - self.springs[0].0).abs());
         }
         self.swing *= springs[0].amplitude_kept(dt);
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, goal, dt);
-        }
-        let [(by_envelope, _), (by_roll_call, _)] = self.springs;
-        vec![
-            by_envelope,
-            by_roll_call,
-            goal + self.swing,
-            goal - self.swing,
-        ]
+        let mut places = by_springs(springs, &mut self.springs, goal, dt);
+        places.extend([goal + self.swing, goal - self.swing]);
+        places
     }
 }

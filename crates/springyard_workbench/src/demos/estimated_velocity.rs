@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "estimated_velocity",
     title: "Goal velocity estimated across a jump",
     chapter: Chapter::Springs,
@@ -36,13 +36,9 @@ pub(super) struct EstimatedVelocity {
     springs: [Moving; 2],
 }
 
-impl Demo for EstimatedVelocity {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for EstimatedVelocity {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

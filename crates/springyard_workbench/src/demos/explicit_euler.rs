@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "explicit_euler",
     title: "Explicit Euler adds energy",
     chapter: Chapter::Integrators,
@@ -33,13 +33,9 @@ pub(super) struct ExplicitEuler {
     springs: [Moving; 2],
 }
 
-impl Demo for ExplicitEuler {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for ExplicitEuler {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

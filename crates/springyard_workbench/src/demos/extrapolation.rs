@@ -6,7 +6,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "extrapolation",
     title: "Extrapolation that decays, between packets",
     chapter: Chapter::Goals,
@@ -38,13 +38,9 @@ pub(super) struct Packets {
     packet: Moving,
 }
 
-impl Demo for Packets {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Packets {
     fn rest(&mut self, at: Vec2) {
-        (self.clock, self.packet) = (OwnSteps::default(), (at, Vec2::ZERO));
+        (self.clock, self.packet) = (OwnSteps::default(), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

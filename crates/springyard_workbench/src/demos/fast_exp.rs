@@ -6,7 +6,7 @@ use spring_math::catalogue::{fast_exp, wrong};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "fast_exp",
     title: "Fast exponentials (negexp) in long frames",
     chapter: Chapter::Dampers,
@@ -42,17 +42,7 @@ pub(super) struct FastExp {
     frames: f32,
 }
 
-impl Demo for FastExp {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 4]
-    }
-
+impl Motion for FastExp {
     fn at(&self, half_lives: f32) -> Vec<f32> {
         let (x, frames) = (LN_2 * half_lives, self.frames.round());
         let ways = [

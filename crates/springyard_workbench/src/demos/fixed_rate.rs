@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_rate};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "fixed_rate",
     title: "Exponential damper, fixed timestep: another rate",
     chapter: Chapter::Dampers,
@@ -44,11 +44,7 @@ pub(super) struct FixedRate {
     exact: Vec2,
 }
 
-impl Demo for FixedRate {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for FixedRate {
     fn rest(&mut self, at: Vec2) {
         (self.fixed, self.lerp, self.exact) = (at, at, at);
     }

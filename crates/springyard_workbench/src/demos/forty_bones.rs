@@ -4,7 +4,7 @@ use spring_math::catalogue::batch;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "forty_bones",
     title: "Inertialization of 40 bones: one half-life",
     chapter: Chapter::Transitions,
@@ -45,19 +45,14 @@ fn part(bone: usize) -> f32 {
     (bone + 1) as f32 / BONES as f32
 }
 
-impl Demo for FortyBones {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for FortyBones {
     fn rest(&mut self, _at: Vec2) {
         self.bones = [[[Vec2::ZERO; BONES]; 2]; 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let step = |half_life_secs: f32| {
-            let spring = Spring::critical_from_roll_call_half_life(half_life_secs);
-            Propagator::exact(spring.unwrap_or(Spring::UNIT), frame.dt)
+            Propagator::exact(critical_by_half_life(half_life_secs), frame.dt)
         };
         for [offsets, _] in &mut self.bones {
             for (bone, offset) in offsets.iter_mut().enumerate() {

@@ -6,7 +6,7 @@ use spring_math::rotation::step_rotation;
 use super::turns::{RotationSpring, left_degrees};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "free_turn",
     title: "Euler angles: springs on yaw, pitch and roll",
     chapter: Chapter::Rotations,
@@ -52,11 +52,7 @@ impl FreeTurn {
     }
 }
 
-impl Demo for FreeTurn {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for FreeTurn {
     fn rest(&mut self, at: Vec2) {
         self.goal = self.attitude(at);
         self.spring = (self.goal, Vec3::ZERO);

@@ -4,7 +4,7 @@ use spring_math::catalogue::resonance::gain;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "gain",
     title: "Resonance: gain at each frequency of the goal",
     chapter: Chapter::Resonance,
@@ -51,22 +51,14 @@ impl Gain {
     }
 }
 
-impl Demo for Gain {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Gain {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(Vec2::new(0.0, at.y), Vec2::ZERO); 4];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let goal = Vec2::new(0.0, frame.goal.y);
-        let springs = self.springs();
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_springs(self.springs(), &mut self.springs, goal, frame.dt)
     }
 
     fn at(&self, x: f32) -> Vec<f32> {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "goal_velocity",
     title: "Goal velocity left out: a lag behind the goal",
     chapter: Chapter::Springs,
@@ -35,13 +35,9 @@ pub(super) struct GoalVelocity {
     springs: [Moving; 2],
 }
 
-impl Demo for GoalVelocity {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for GoalVelocity {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::Damper;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "half_life",
     title: "Exponential damper (half-life): its velocity jumps",
     chapter: Chapter::Dampers,
@@ -36,13 +36,9 @@ pub(super) struct HalfLife {
     damper: Vec2,
 }
 
-impl Demo for HalfLife {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for HalfLife {
     fn rest(&mut self, at: Vec2) {
-        (self.spring, self.damper) = ((at, Vec2::ZERO), at);
+        (self.spring, self.damper) = (at_rest(at), at);
     }
 
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {

@@ -3,7 +3,7 @@
 use super::half_life::HALF_WAY;
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "half_way",
     title: "Half-life of a spring: not half of the way",
     chapter: Chapter::Springs,
@@ -34,13 +34,9 @@ pub(super) struct HalfWay {
     springs: [Moving; 3],
 }
 
-impl Demo for HalfWay {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for HalfWay {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -49,15 +45,8 @@ impl Demo for HalfWay {
             Spring::critical(HALF_WAY / half_life),
             Spring::critical_from_roll_call_half_life(half_life),
             Spring::critical_from_envelope_half_life(half_life),
-        ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(
-                spring.unwrap_or(Spring::UNIT),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+        ]
+        .map(|spring| spring.unwrap_or(Spring::UNIT));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "held_goal",
     title: "Goal velocity given to a goal that stands",
     chapter: Chapter::Springs,
@@ -37,13 +37,9 @@ pub(super) struct HeldGoal {
     springs: [Moving; 2],
 }
 
-impl Demo for HeldGoal {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for HeldGoal {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "implicit",
     title: "Implicit (backward) Euler damps too much",
     chapter: Chapter::Integrators,
@@ -35,13 +35,9 @@ pub(super) struct Implicit {
     springs: [Moving; 2],
 }
 
-impl Demo for Implicit {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Implicit {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

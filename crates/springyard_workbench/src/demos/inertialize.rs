@@ -5,7 +5,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, middle_above_or_below};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "inertialize",
     title: "Inertialization, against a cut and a cross-fade",
     chapter: Chapter::Transitions,
@@ -45,11 +45,7 @@ pub(super) struct Inertialize {
     faded: f32,
 }
 
-impl Demo for Inertialize {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Inertialize {
     fn rest(&mut self, at: Vec2) {
         self.offset = Inertializer::new(Vec2::ZERO);
         self.streams = Streams::at_rest(middle_above_or_below, at);
@@ -61,8 +57,7 @@ impl Demo for Inertialize {
             self.offset.switch(old, new);
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
+        let spring = critical_by_half_life(self.half_life_secs);
         let out = self
             .offset
             .step(&Propagator::exact(spring, frame.dt), source);

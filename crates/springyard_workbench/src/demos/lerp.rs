@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, lerp_each_frame};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "lerp",
     title: "Lerp smoothing depends on the frame rate",
     chapter: Chapter::Dampers,
@@ -38,11 +38,7 @@ pub(super) struct Lerp {
     lerp: Vec2,
 }
 
-impl Demo for Lerp {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Lerp {
     fn rest(&mut self, at: Vec2) {
         (self.exact, self.lerp) = (at, at);
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::damper::{Damper, lerp_rate};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "lerp_rate",
     title: "Lerp smoothing by rate * dt overshoots",
     chapter: Chapter::Dampers,
@@ -40,11 +40,7 @@ pub(super) struct LerpRate {
     clamped: Vec2,
 }
 
-impl Demo for LerpRate {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for LerpRate {
     fn rest(&mut self, at: Vec2) {
         (self.exact, self.lerp, self.clamped) = (at, at, at);
     }

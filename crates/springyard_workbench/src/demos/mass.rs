@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "mass",
     title: "Mass: the same constants, another spring",
     chapter: Chapter::Springs,
@@ -37,25 +37,16 @@ pub(super) struct Mass {
     springs: [Moving; 2],
 }
 
-impl Demo for Mass {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Mass {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        for (moving, mass_kg) in self.springs.iter_mut().zip([1.0, self.mass_kg]) {
+        let springs = [1.0, self.mass_kg].map(|mass_kg| {
             let spring = Spring::from_stiffness_damping_mass(self.stiffness, self.damping, mass_kg);
-            *moving = exact(
-                spring.unwrap_or(Spring::UNIT),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+            spring.unwrap_or(Spring::UNIT)
+        });
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -1,6 +1,6 @@
 //! The demos, a file each, in the order of the list: [`all`].
 //!
-//! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and a [`Demo`]; a line in [`all`]. The shortest
+//! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and its [`Motion`]; a line in [`all`]. The shortest
 //! is `lerp.rs`.
 
 mod almost_exact;
@@ -88,10 +88,11 @@ use std::sync::LazyLock;
 use bevy::math::Vec2;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
+use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::{Method, Propagator, Spring};
 use springyard_state::parameter::limits;
 
-use crate::demo::{Chapter, Demo, Frame, Page, Trace, View};
+use crate::demo::{Chapter, Demo, Frame, Motion, Page, Trace, View};
 use crate::measure::Measure;
 use crate::script::Script;
 
@@ -115,6 +116,35 @@ fn exact(spring: Spring, (x, v): Moving, goal: Vec2, dt: f32) -> Moving {
     Propagator::exact(spring, dt).advance(x, v, goal)
 }
 
+/// Position and velocity of a spring at rest.
+fn at_rest(at: Vec2) -> Moving {
+    (at, Vec2::ZERO)
+}
+
+/// A critical spring with this half-life of the *Roll-Call*, s.
+fn critical_by_half_life(half_life_secs: f32) -> Spring {
+    Spring::critical_from_roll_call_half_life(half_life_secs).unwrap_or(Spring::UNIT)
+}
+
+/// A line that is made anew, as a slider may have moved: it goes on from the old one.
+fn going_on<V: Copy>(mut anew: GoalLine<V>, old: GoalLine<V>) -> GoalLine<V> {
+    (anew.position, anew.velocity, anew.line) = (old.position, old.velocity, old.line);
+    anew
+}
+
+/// Steps each of the springs exactly. Returns where they are then.
+fn by_springs<const N: usize>(
+    springs: [Spring; N],
+    moving: &mut [Moving; N],
+    goal: Vec2,
+    dt: f32,
+) -> Vec<Vec2> {
+    for (moving, spring) in moving.iter_mut().zip(springs) {
+        *moving = exact(spring, *moving, goal, dt);
+    }
+    moving.map(|(x, _)| x).into()
+}
+
 /// Steps the same spring by each method. Returns where they are then.
 fn by_methods<const N: usize>(
     methods: [Method; N],
@@ -131,103 +161,110 @@ fn by_methods<const N: usize>(
 
 /// All demos at their defaults, in the order of the list.
 #[must_use]
-pub fn all() -> Vec<Box<dyn Demo>> {
+pub fn all() -> Vec<Demo> {
     vec![
         // Dampers
-        Box::<lerp::Lerp>::default(),
-        Box::<lerp_rate::LerpRate>::default(),
-        Box::<half_life::HalfLife>::default(),
-        Box::<decay::Decay>::default(),
-        Box::<composition::Composition>::default(),
-        Box::<fixed_rate::FixedRate>::default(),
-        Box::<fast_exp::FastExp>::default(),
+        at_defaults::<lerp::Lerp>(&lerp::PAGE),
+        at_defaults::<lerp_rate::LerpRate>(&lerp_rate::PAGE),
+        at_defaults::<half_life::HalfLife>(&half_life::PAGE),
+        at_defaults::<decay::Decay>(&decay::PAGE),
+        at_defaults::<composition::Composition>(&composition::PAGE),
+        at_defaults::<fixed_rate::FixedRate>(&fixed_rate::PAGE),
+        at_defaults::<fast_exp::FastExp>(&fast_exp::PAGE),
         // Springs
-        Box::<regimes::Regimes>::default(),
-        Box::<mass::Mass>::default(),
-        Box::<weight::Weight>::default(),
-        Box::<retune::Retune>::default(),
-        Box::<velocity_forgotten::VelocityForgotten>::default(),
-        Box::<two_accelerations::TwoAccelerations>::default(),
-        Box::<goal_velocity::GoalVelocity>::default(),
-        Box::<moving_frame::MovingFrame>::default(),
-        Box::<held_goal::HeldGoal>::default(),
-        Box::<estimated_velocity::EstimatedVelocity>::default(),
-        Box::<almost_exact::AlmostExact>::default(),
-        Box::<critical_without_velocity::CriticalWithoutVelocity>::default(),
-        Box::<half_way::HalfWay>::default(),
-        Box::<critical_pairs::CriticalPairs>::default(),
-        Box::<ratio_and_half_life::RatioAndHalfLife>::default(),
-        Box::<envelope::Envelope>::default(),
-        Box::<settling::Settling>::default(),
-        Box::<branches::Branches>::default(),
-        Box::<damper_as_limit::DamperAsLimit>::default(),
-        Box::<printed_acceleration::PrintedAcceleration>::default(),
+        at_defaults::<regimes::Regimes>(&regimes::PAGE),
+        at_defaults::<mass::Mass>(&mass::PAGE),
+        at_defaults::<weight::Weight>(&weight::PAGE),
+        at_defaults::<retune::Retune>(&retune::PAGE),
+        at_defaults::<velocity_forgotten::VelocityForgotten>(&velocity_forgotten::PAGE),
+        at_defaults::<two_accelerations::TwoAccelerations>(&two_accelerations::PAGE),
+        at_defaults::<goal_velocity::GoalVelocity>(&goal_velocity::PAGE),
+        at_defaults::<moving_frame::MovingFrame>(&moving_frame::PAGE),
+        at_defaults::<held_goal::HeldGoal>(&held_goal::PAGE),
+        at_defaults::<estimated_velocity::EstimatedVelocity>(&estimated_velocity::PAGE),
+        at_defaults::<almost_exact::AlmostExact>(&almost_exact::PAGE),
+        at_defaults::<critical_without_velocity::CriticalWithoutVelocity>(
+            &critical_without_velocity::PAGE,
+        ),
+        at_defaults::<half_way::HalfWay>(&half_way::PAGE),
+        at_defaults::<critical_pairs::CriticalPairs>(&critical_pairs::PAGE),
+        at_defaults::<ratio_and_half_life::RatioAndHalfLife>(&ratio_and_half_life::PAGE),
+        at_defaults::<envelope::Envelope>(&envelope::PAGE),
+        at_defaults::<settling::Settling>(&settling::PAGE),
+        at_defaults::<branches::Branches>(&branches::PAGE),
+        at_defaults::<damper_as_limit::DamperAsLimit>(&damper_as_limit::PAGE),
+        at_defaults::<printed_acceleration::PrintedAcceleration>(&printed_acceleration::PAGE),
         // Integrators
-        Box::<explicit_euler::ExplicitEuler>::default(),
-        Box::<old_position_first::OldPositionFirst>::default(),
-        Box::<damping_too_high::DampingTooHigh>::default(),
-        Box::<one_spring_two_rates::OneSpringTwoRates>::default(),
-        Box::<semi_implicit::SemiImplicit>::default(),
-        Box::<implicit::Implicit>::default(),
-        Box::<swing_rates::SwingRates>::default(),
-        Box::<one_step_or_two::OneStepOrTwo>::default(),
-        Box::<stable_pd::StablePd>::default(),
-        Box::<stable_pd_trails::StablePdTrails>::default(),
+        at_defaults::<explicit_euler::ExplicitEuler>(&explicit_euler::PAGE),
+        at_defaults::<old_position_first::OldPositionFirst>(&old_position_first::PAGE),
+        at_defaults::<damping_too_high::DampingTooHigh>(&damping_too_high::PAGE),
+        at_defaults::<one_spring_two_rates::OneSpringTwoRates>(&one_spring_two_rates::PAGE),
+        at_defaults::<semi_implicit::SemiImplicit>(&semi_implicit::PAGE),
+        at_defaults::<implicit::Implicit>(&implicit::PAGE),
+        at_defaults::<swing_rates::SwingRates>(&swing_rates::PAGE),
+        at_defaults::<one_step_or_two::OneStepOrTwo>(&one_step_or_two::PAGE),
+        at_defaults::<stable_pd::StablePd>(&stable_pd::PAGE),
+        at_defaults::<stable_pd_trails::StablePdTrails>(&stable_pd_trails::PAGE),
         // Steps
-        Box::<drawn_raw::DrawnRaw>::default(),
-        Box::<backlog::LeftOver>::default(),
-        Box::<uniform_loses_time::UniformLosesTime>::default(),
-        Box::<uneven_frames::UnevenFrames>::default(),
-        Box::<substeps::Substeps>::default(),
-        Box::<teleport::Teleport>::default(),
+        at_defaults::<drawn_raw::DrawnRaw>(&drawn_raw::PAGE),
+        at_defaults::<backlog::LeftOver>(&backlog::PAGE),
+        at_defaults::<uniform_loses_time::UniformLosesTime>(&uniform_loses_time::PAGE),
+        at_defaults::<uneven_frames::UnevenFrames>(&uneven_frames::PAGE),
+        at_defaults::<substeps::Substeps>(&substeps::PAGE),
+        at_defaults::<teleport::Teleport>(&teleport::PAGE),
         // Smoothing
-        Box::<noise::Noise>::default(),
-        Box::<spikes::Spikes>::default(),
+        at_defaults::<noise::Noise>(&noise::PAGE),
+        at_defaults::<spikes::Spikes>(&spikes::PAGE),
         // Characters
-        Box::<velocity_spring::Walk>::default(),
-        Box::<printed_integral::PrintedIntegral>::default(),
-        Box::<trajectory::Trajectory>::default(),
+        at_defaults::<velocity_spring::Walk>(&velocity_spring::PAGE),
+        at_defaults::<printed_integral::PrintedIntegral>(&printed_integral::PAGE),
+        at_defaults::<trajectory::Trajectory>(&trajectory::PAGE),
         // Goals
-        Box::<timed::Timed>::default(),
-        Box::<double_spring::Double>::default(),
-        Box::<velocity_limited::Limited>::default(),
-        Box::<tracking::Tracking>::default(),
-        Box::<extrapolation::Packets>::default(),
-        Box::<tween::Restarted>::default(),
-        Box::<tween_wins::TweenWins>::default(),
-        Box::<penner::Penner>::default(),
+        at_defaults::<timed::Timed>(&timed::PAGE),
+        at_defaults::<double_spring::Double>(&double_spring::PAGE),
+        at_defaults::<velocity_limited::Limited>(&velocity_limited::PAGE),
+        at_defaults::<tracking::Tracking>(&tracking::PAGE),
+        at_defaults::<extrapolation::Packets>(&extrapolation::PAGE),
+        at_defaults::<tween::Restarted>(&tween::PAGE),
+        at_defaults::<tween_wins::TweenWins>(&tween_wins::PAGE),
+        at_defaults::<penner::Penner>(&penner::PAGE),
         // Transitions
-        Box::<inertialize::Inertialize>::default(),
-        Box::<second_switch::SecondSwitch>::default(),
-        Box::<polynomial_blend::PolynomialBlend>::default(),
-        Box::<dead_blending::DeadBlending>::default(),
-        Box::<forty_bones::FortyBones>::default(),
-        Box::<pop::Pop>::default(),
+        at_defaults::<inertialize::Inertialize>(&inertialize::PAGE),
+        at_defaults::<second_switch::SecondSwitch>(&second_switch::PAGE),
+        at_defaults::<polynomial_blend::PolynomialBlend>(&polynomial_blend::PAGE),
+        at_defaults::<dead_blending::DeadBlending>(&dead_blending::PAGE),
+        at_defaults::<forty_bones::FortyBones>(&forty_bones::PAGE),
+        at_defaults::<pop::Pop>(&pop::PAGE),
         // Splines
-        Box::<polyline::Polyline>::default(),
-        Box::<one_way::OneWay>::default(),
-        Box::<symmetric::Symmetric>::default(),
+        at_defaults::<polyline::Polyline>(&polyline::PAGE),
+        at_defaults::<one_way::OneWay>(&one_way::PAGE),
+        at_defaults::<symmetric::Symmetric>(&symmetric::PAGE),
         // Resonance
-        Box::<resonance::Resonance>::default(),
-        Box::<resonant_frequency::ResonantFrequency>::default(),
-        Box::<gain::Gain>::default(),
-        Box::<bank::Bank>::default(),
-        Box::<reeds::Reeds>::default(),
+        at_defaults::<resonance::Resonance>(&resonance::PAGE),
+        at_defaults::<resonant_frequency::ResonantFrequency>(&resonant_frequency::PAGE),
+        at_defaults::<gain::Gain>(&gain::PAGE),
+        at_defaults::<bank::Bank>(&bank::PAGE),
+        at_defaults::<reeds::Reeds>(&reeds::PAGE),
         // Rotations
-        Box::<angle_wrap::AngleWrap>::default(),
-        Box::<angle_double_timed::AngleDoubleTimed>::default(),
-        Box::<quaternion_sign::QuaternionSign>::default(),
-        Box::<free_turn::FreeTurn>::default(),
-        Box::<slerp::Slerp>::default(),
+        at_defaults::<angle_wrap::AngleWrap>(&angle_wrap::PAGE),
+        at_defaults::<angle_double_timed::AngleDoubleTimed>(&angle_double_timed::PAGE),
+        at_defaults::<quaternion_sign::QuaternionSign>(&quaternion_sign::PAGE),
+        at_defaults::<free_turn::FreeTurn>(&free_turn::PAGE),
+        at_defaults::<slerp::Slerp>(&slerp::PAGE),
     ]
 }
 
 /// The pages of all demos, in the order of the list.
 pub static PAGES: LazyLock<Vec<&'static Page>> =
-    LazyLock::new(|| all().iter().map(|demo| demo.page()).collect());
+    LazyLock::new(|| all().iter().map(|demo| demo.page).collect());
 
 /// The demo of this name, at its defaults.
 #[must_use]
-pub fn named(name: &str) -> Option<Box<dyn Demo>> {
-    all().into_iter().find(|demo| demo.page().name == name)
+pub fn named(name: &str) -> Option<Demo> {
+    all().into_iter().find(|demo| demo.page.name == name)
+}
+
+fn at_defaults<M: Motion + Default>(page: &'static Page) -> Demo {
+    let motion = Box::<M>::default();
+    Demo { page, motion }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "moving_frame",
     title: "On a moving ship: spring in the ship's frame",
     chapter: Chapter::Springs,
@@ -49,14 +49,10 @@ pub(super) struct MovingFrame {
 /// Time in which the ship flies one way, s.
 const ONE_WAY_SECS: f64 = 2.0;
 
-impl Demo for MovingFrame {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for MovingFrame {
     fn rest(&mut self, at: Vec2) {
         self.ship = Vec2::ZERO;
-        (self.on_board, self.in_world) = ((at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.on_board, self.in_world) = (at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -4,7 +4,7 @@ use spring_math::catalogue::smoothing::Smoother;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "noise",
     title: "Smoothing a noisy signal: noise against lag",
     chapter: Chapter::Smoothing,
@@ -41,11 +41,7 @@ pub(super) struct Noise {
     smoothers: [Smoother<Vec2>; 2],
 }
 
-impl Demo for Noise {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Noise {
     fn rest(&mut self, at: Vec2) {
         self.make([at; 2]);
     }

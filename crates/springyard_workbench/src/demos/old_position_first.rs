@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "old_position_first",
     title: "Euler: position first or velocity first",
     chapter: Chapter::Integrators,
@@ -38,13 +38,9 @@ pub(super) struct OldPositionFirst {
     springs: [Moving; 3],
 }
 
-impl Demo for OldPositionFirst {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for OldPositionFirst {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

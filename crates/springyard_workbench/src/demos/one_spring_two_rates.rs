@@ -4,7 +4,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "one_spring_two_rates",
     title: "Explicit Euler: another spring at each step rate",
     chapter: Chapter::Integrators,
@@ -41,13 +41,9 @@ pub(super) struct OneSpringTwoRates {
     stepped: [(OwnSteps, Moving); 2],
 }
 
-impl Demo for OneSpringTwoRates {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for OneSpringTwoRates {
     fn rest(&mut self, at: Vec2) {
-        self.exact = (at, Vec2::ZERO);
+        self.exact = at_rest(at);
         self.stepped = [(OwnSteps::default(), self.exact); 2];
     }
 

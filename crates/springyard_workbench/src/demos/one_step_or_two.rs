@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "one_step_or_two",
     title: "Exact: one step is the same as two halves",
     chapter: Chapter::Integrators,
@@ -39,13 +39,9 @@ pub(super) struct OneStepOrTwo {
     springs: [Moving; 4],
 }
 
-impl Demo for OneStepOrTwo {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for OneStepOrTwo {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 4];
+        self.springs = [at_rest(at); 4];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use spring_math::catalogue::spline;
 use super::points::{Points, SAMPLES, beads};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "one_way",
     title: "Spline by a spring: another curve at each speed",
     chapter: Chapter::Splines,
@@ -43,11 +43,7 @@ pub(super) struct OneWay {
     points: Points,
 }
 
-impl Demo for OneWay {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for OneWay {
     fn rest(&mut self, _at: Vec2) {
         self.points = Points::default();
     }

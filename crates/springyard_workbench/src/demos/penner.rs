@@ -4,7 +4,7 @@ use spring_math::catalogue::tween::Ease;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "penner",
     title: "Penner's easing functions, and a spring",
     chapter: Chapter::Goals,
@@ -43,19 +43,7 @@ pub(super) struct Penner {
     damping_ratio: f32,
 }
 
-impl Demo for Penner {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, at: Vec2) {
-        _ = at;
-    }
-
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        vec![frame.goal; PAGE.traces.len()]
-    }
-
+impl Motion for Penner {
     fn at(&self, x: f32) -> Vec<f32> {
         let spring = spring(self.swings, self.damping_ratio);
         let mut all = vec![Propagator::exact(spring, x).advance(0.0, 0.0, 1.0).0];

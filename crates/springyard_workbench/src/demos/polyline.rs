@@ -5,7 +5,7 @@ use spring_math::catalogue::{spline, wrong};
 use super::points::{Points, SAMPLES, beads, each_axis};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "polyline",
     title: "Spline through points: its slope, misprinted",
     chapter: Chapter::Splines,
@@ -37,11 +37,7 @@ pub(super) struct Polyline {
     points: Points,
 }
 
-impl Demo for Polyline {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Polyline {
     fn rest(&mut self, _at: Vec2) {
         self.points = Points::default();
     }

@@ -6,7 +6,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, swings_or_stands};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "polynomial_blend",
     title: "Inertialization by polynomial or by spring",
     chapter: Chapter::Transitions,
@@ -46,11 +46,7 @@ pub(super) struct PolynomialBlend {
     easings: [Option<InertialEasing<Vec2>>; 2],
 }
 
-impl Demo for PolynomialBlend {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for PolynomialBlend {
     fn rest(&mut self, at: Vec2) {
         self.streams = Streams::at_rest(swings_or_stands, at);
         self.spring = Inertializer::new(Vec2::ZERO);
@@ -68,9 +64,7 @@ impl Demo for PolynomialBlend {
             }
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         let mut places = vec![self.spring.step(&step, source).0];
         for easing in &mut self.easings {
             let offset = easing.as_mut().map_or(Vec2::ZERO, |it| it.step(frame.dt).0);

@@ -7,7 +7,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "pop",
     title: "Network correction: a pop at each packet",
     chapter: Chapter::Transitions,
@@ -49,14 +49,10 @@ pub(super) struct Pop {
 /// The velocity of a packet halves in this time, s: about steady for a packet's time, and at rest when no more come.
 const VELOCITY_HALF_LIFE_SECS: f32 = 1.0;
 
-impl Demo for Pop {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Pop {
     fn rest(&mut self, at: Vec2) {
         self.packets = OwnSteps::default();
-        self.said = (at, Vec2::ZERO);
+        self.said = at_rest(at);
         self.offset = Inertializer::new(Vec2::ZERO);
     }
 
@@ -64,9 +60,7 @@ impl Demo for Pop {
         let (x, v) = self.said;
         self.said = Extrapolation::from_half_life(VELOCITY_HALF_LIFE_SECS)
             .map_or(self.said, |it| it.step(x, v, frame.dt));
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         // The shown place is the same before and after a packet.
         let shown = self.offset.step(&step, self.said);
         if self.packets.due(frame.dt, self.packet_secs) > 0 {

@@ -4,7 +4,7 @@ use spring_math::catalogue::wrong::printed_acceleration;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "printed_acceleration",
     title: "Acceleration of a damped swing, misprinted",
     chapter: Chapter::Springs,
@@ -39,13 +39,9 @@ pub(super) struct PrintedAcceleration {
     start: (f32, f32),
 }
 
-impl Demo for PrintedAcceleration {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for PrintedAcceleration {
     fn rest(&mut self, at: Vec2) {
-        (self.spring, self.start) = ((at, Vec2::ZERO), (0.0, 0.0));
+        (self.spring, self.start) = (at_rest(at), (0.0, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use spring_math::velocity_spring::VelocitySpring;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "printed_integral",
     title: "Character controller: its position, misprinted",
     chapter: Chapter::Characters,
@@ -36,11 +36,7 @@ pub(super) struct PrintedIntegral {
     motion: Moving,
 }
 
-impl Demo for PrintedIntegral {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for PrintedIntegral {
     fn rest(&mut self, at: Vec2) {
         // At the stick's velocity.
         (self.place, self.printed, self.motion) = (Vec2::ZERO, Vec2::ZERO, (at, Vec2::ZERO));

@@ -6,7 +6,7 @@ use spring_math::rotation::step_rotation;
 use super::turns::{RotationSpring, left_degrees};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "quaternion_sign",
     title: "Quaternion spring: the long way round",
     chapter: Chapter::Rotations,
@@ -46,11 +46,7 @@ impl QuaternionSign {
     }
 }
 
-impl Demo for QuaternionSign {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for QuaternionSign {
     fn rest(&mut self, at: Vec2) {
         self.goal = self.attitude(at);
         self.springs = [(self.goal, Vec3::ZERO); 2];

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "ratio_and_half_life",
     title: "Damping ratio and half-life are not independent",
     chapter: Chapter::Springs,
@@ -35,25 +35,16 @@ pub(super) struct RatioAndHalfLife {
     springs: [Moving; 3],
 }
 
-impl Demo for RatioAndHalfLife {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for RatioAndHalfLife {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        for (moving, ratio) in self.springs.iter_mut().zip([1.0, self.damping_ratio, 3.0]) {
+        let springs = [1.0, self.damping_ratio, 3.0].map(|ratio| {
             let spring = Spring::from_roll_call_half_life_and_zeta(self.half_life_secs, ratio);
-            *moving = exact(
-                spring.unwrap_or(Spring::UNIT),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+            spring.unwrap_or(Spring::UNIT)
+        });
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

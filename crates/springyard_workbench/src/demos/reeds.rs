@@ -8,7 +8,7 @@ use spring_math::catalogue::wrong;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "reeds",
     title: "Resonance: the reed that hears a tone, misprinted",
     chapter: Chapter::Resonance,
@@ -67,11 +67,7 @@ impl Reeds {
     }
 }
 
-impl Demo for Reeds {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Reeds {
     fn rest(&mut self, _at: Vec2) {
         (self.banks, self.phase) = (None, 0.0);
         self.means = [[0.0; REEDS]; 2];
@@ -94,9 +90,8 @@ impl Demo for Reeds {
             let hertz = loudest.map_or(MIDDLE_HZ, |((hertz, _), _)| hertz);
             Vec2::new(0.0, (hertz - MIDDLE_HZ) / PER_METRE_HZ)
         });
-        let mut places: Vec<Vec2> = loudest.collect();
+        let places = loudest.collect();
         self.means = means;
-        places.resize(PAGE.traces.len(), Vec2::ZERO);
         places
     }
 }

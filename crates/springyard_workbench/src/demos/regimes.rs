@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "regimes",
     title: "Under-, critically and over-damped springs",
     chapter: Chapter::Springs,
@@ -36,25 +36,14 @@ pub(super) struct Regimes {
     springs: [Moving; 4],
 }
 
-impl Demo for Regimes {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Regimes {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 4];
+        self.springs = [at_rest(at); 4];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let ratios = [self.damping_ratio, 0.0, 1.0, 3.0];
-        for (moving, ratio) in self.springs.iter_mut().zip(ratios) {
-            *moving = exact(
-                spring(self.frequency_hz, ratio),
-                *moving,
-                frame.goal,
-                frame.dt,
-            );
-        }
-        self.springs.map(|(x, _)| x).into()
+        let springs = ratios.map(|ratio| spring(self.frequency_hz, ratio));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -4,7 +4,7 @@ use spring_math::catalogue::resonance::energy;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "resonance",
     title: "Resonance: small pushes add up",
     chapter: Chapter::Resonance,
@@ -46,11 +46,7 @@ pub(super) struct Resonance {
     springs: [Moving; 2],
 }
 
-impl Demo for Resonance {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Resonance {
     fn rest(&mut self, at: Vec2) {
         self.springs = [(at * self.lever, Vec2::ZERO); 2];
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::{resonance, wrong};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "resonant_frequency",
     title: "Resonant frequency of a damped spring, misprinted",
     chapter: Chapter::Resonance,
@@ -34,13 +34,9 @@ pub(super) struct ResonantFrequency {
     springs: [Moving; 2],
 }
 
-impl Demo for ResonantFrequency {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for ResonantFrequency {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -50,11 +46,8 @@ impl Demo for ResonantFrequency {
         let springs = [
             resonance::spring_swinging_at(hertz, damping),
             wrong::spring_resonant_at(hertz, damping),
-        ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            let spring = spring.unwrap_or(Spring::UNIT);
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        ]
+        .map(|spring| spring.unwrap_or(Spring::UNIT));
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "retune",
     title: "Stiffness and damping: stiffness turned up alone",
     chapter: Chapter::Springs,
@@ -41,13 +41,9 @@ pub(super) struct Retune {
     springs: [Moving; 3],
 }
 
-impl Demo for Retune {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Retune {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -55,9 +51,7 @@ impl Demo for Retune {
         let right = spring(self.frequency_hz * self.factor, self.damping_ratio);
         let wrong = Spring::from_stiffness_damping(right.stiffness(), before.damping())
             .unwrap_or(Spring::UNIT);
-        for (moving, spring) in self.springs.iter_mut().zip([right, wrong, before]) {
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        let springs = [right, wrong, before];
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -5,7 +5,7 @@ use spring_math::catalogue::inertialize::Inertializer;
 use super::streams::{Streams, middle_above_or_below};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "second_switch",
     title: "Inertialization: second switch drops an offset",
     chapter: Chapter::Transitions,
@@ -38,11 +38,7 @@ pub(super) struct SecondSwitch {
     offsets: [Inertializer<Vec2>; 2],
 }
 
-impl Demo for SecondSwitch {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for SecondSwitch {
     fn rest(&mut self, at: Vec2) {
         self.streams = Streams::at_rest(middle_above_or_below, at);
         self.offsets = [Inertializer::new(Vec2::ZERO), Inertializer::new(Vec2::ZERO)];
@@ -56,9 +52,7 @@ impl Demo for SecondSwitch {
             }
         }
         let source = self.streams.at(self.streams.is_high, frame.now_secs);
-        let spring =
-            Spring::critical_from_roll_call_half_life(self.half_life_secs).unwrap_or(Spring::UNIT);
-        let step = Propagator::exact(spring, frame.dt);
+        let step = Propagator::exact(critical_by_half_life(self.half_life_secs), frame.dt);
         let places = self.offsets.iter_mut().map(|it| it.step(&step, source).0);
         places.collect()
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "semi_implicit",
     title: "Semi-implicit Euler explodes at 5 Hz",
     chapter: Chapter::Integrators,
@@ -41,14 +41,10 @@ pub(super) struct SemiImplicit {
     halves: Moving,
 }
 
-impl Demo for SemiImplicit {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for SemiImplicit {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
-        self.halves = (at, Vec2::ZERO);
+        self.springs = [at_rest(at); 2];
+        self.halves = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -4,7 +4,7 @@ use spring_math::exact;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "settling",
     title: "Settling time over the damping ratio",
     chapter: Chapter::Springs,
@@ -41,17 +41,7 @@ pub(super) struct Settling {
     tolerance_percent: f32,
 }
 
-impl Demo for Settling {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
-    fn rest(&mut self, _at: Vec2) {}
-
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        vec![Vec2::ZERO; 2]
-    }
-
+impl Motion for Settling {
     fn at(&self, damping_ratio: f32) -> Vec<f32> {
         let spring = spring(self.frequency_hz, damping_ratio);
         let tolerance = self.tolerance_percent / 100.0;

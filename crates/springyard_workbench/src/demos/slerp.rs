@@ -6,7 +6,7 @@ use spring_math::rotation::step_rotation;
 use super::turns::{RotationSpring, left_degrees};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "slerp",
     title: "Slerp each frame depends on the frame rate",
     chapter: Chapter::Rotations,
@@ -49,11 +49,7 @@ fn attitude(goal: Vec2) -> Quat {
     Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0)
 }
 
-impl Demo for Slerp {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Slerp {
     fn rest(&mut self, at: Vec2) {
         self.goal = attitude(at);
         (self.damped, self.slerped) = (self.goal, self.goal);
@@ -67,8 +63,7 @@ impl Demo for Slerp {
         let damper = Damper::from_half_life(half_life).unwrap_or(Damper::AT_ONCE);
         self.damped = self.damped.slerp(self.goal, damper.covered(frame.dt));
         self.slerped = self.slerped.slerp(self.goal, self.part);
-        let spring = Spring::critical_from_roll_call_half_life(half_life.max(1e-3));
-        let step = Propagator::exact(spring.unwrap_or(Spring::UNIT), frame.dt);
+        let step = Propagator::exact(critical_by_half_life(half_life.max(1e-3)), frame.dt);
         self.spring = step_rotation(&step, self.spring.0, self.spring.1, self.goal);
         left_degrees(&self.attitudes())
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "spikes",
     title: "Filtering: reject spikes in a signal",
     chapter: Chapter::Smoothing,
@@ -47,11 +47,7 @@ pub(super) struct Spikes {
     smoother: Smoother<f32>,
 }
 
-impl Demo for Spikes {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Spikes {
     fn rest(&mut self, at: Vec2) {
         self.make([at.y; 2]);
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "stable_pd",
     title: "Stable PD (implicit update) can explode",
     chapter: Chapter::Integrators,
@@ -39,13 +39,9 @@ pub(super) struct StablePd {
     springs: [Moving; 3],
 }
 
-impl Demo for StablePd {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for StablePd {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

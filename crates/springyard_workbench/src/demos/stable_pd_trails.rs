@@ -4,7 +4,7 @@ use spring_math::catalogue::wrong::stable_pd_printed;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "stable_pd_trails",
     title: "Stable PD trails a moving goal",
     chapter: Chapter::Integrators,
@@ -43,13 +43,9 @@ pub(super) struct StablePdTrails {
     printed: (f32, f32),
 }
 
-impl Demo for StablePdTrails {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for StablePdTrails {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = ((at, Vec2::ZERO), (at.y, 0.0));
+        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "substeps",
     title: "Substeps: mixed, uniform, fixed, variable",
     chapter: Chapter::Steps,
@@ -59,15 +59,11 @@ pub(super) struct Substeps {
     last: [Moving; 4],
 }
 
-impl Demo for Substeps {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Substeps {
     fn rest(&mut self, at: Vec2) {
-        self.exact = (at, Vec2::ZERO);
+        self.exact = at_rest(at);
         self.planners = POLICIES.map(|policy| Planner::new(self.settings(policy)));
-        (self.before, self.last) = ([at; 4], [(at, Vec2::ZERO); 4]);
+        (self.before, self.last) = ([at; 4], [at_rest(at); 4]);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "swing_rates",
     title: "Which Euler keeps the frequency?",
     chapter: Chapter::Integrators,
@@ -47,13 +47,9 @@ pub(super) struct SwingRates {
     springs: [Moving; 5],
 }
 
-impl Demo for SwingRates {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for SwingRates {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 5];
+        self.springs = [at_rest(at); 5];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -5,7 +5,7 @@ use spring_math::catalogue::spline;
 use super::points::{Points, SAMPLES, beads};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "symmetric",
     title: "Spline by a spring, from both ends",
     chapter: Chapter::Splines,
@@ -40,11 +40,7 @@ pub(super) struct Symmetric {
     points: Points,
 }
 
-impl Demo for Symmetric {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Symmetric {
     fn rest(&mut self, _at: Vec2) {
         self.points = Points::default();
     }

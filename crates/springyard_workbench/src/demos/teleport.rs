@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "teleport",
     title: "Teleport: reset a spring's velocities too",
     chapter: Chapter::Steps,
@@ -46,14 +46,9 @@ pub(super) struct Teleport {
     kicked: Moving,
 }
 
-impl Demo for Teleport {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Teleport {
     fn rest(&mut self, at: Vec2) {
-        (self.right, self.place_only, self.kicked) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.right, self.place_only, self.kicked) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -1,10 +1,8 @@
 //! A spring that arrives at a given time, with two leads, and one that arrives as it can.
 
-use spring_math::catalogue::goal_line::GoalLine;
-
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "timed",
     title: "Timed spring: arrive at a given time",
     chapter: Chapter::Goals,
@@ -46,14 +44,10 @@ pub(super) struct Timed {
     plain: Moving,
 }
 
-impl Demo for Timed {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Timed {
     fn rest(&mut self, at: Vec2) {
         self.lines = [GoalLine::timed(Spring::UNIT, at); 2];
-        (self.left_secs, self.plain) = (0.0, (at, Vec2::ZERO));
+        (self.left_secs, self.plain) = (0.0, at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -63,18 +57,11 @@ impl Demo for Timed {
         let spring = spring(self.frequency_hz, 1.0);
         let apprehension = self.apprehension * spring.roll_call_half_life();
         for (line, lead_secs) in self.lines.iter_mut().zip([None, Some(apprehension)]) {
-            // Anew, as a slider may have moved.
-            let GoalLine {
-                position,
-                velocity,
-                line: point,
-                ..
-            } = *line;
-            *line = GoalLine::timed(spring, position);
+            let mut anew = GoalLine::timed(spring, line.position);
             if let Some(lead_secs) = lead_secs {
-                *line = line.with_lead(lead_secs);
+                anew = anew.with_lead(lead_secs);
             }
-            (line.velocity, line.line) = (velocity, point);
+            *line = going_on(anew, *line);
             line.step_timed(frame.goal, self.left_secs, frame.dt);
         }
         self.left_secs = (self.left_secs - frame.dt).max(0.0);

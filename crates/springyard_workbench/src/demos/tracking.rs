@@ -4,7 +4,7 @@ use spring_math::catalogue::tracking::{TrackingGains, track};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "tracking",
     title: "Tracking spring: follow a moving goal, no lag",
     chapter: Chapter::Goals,
@@ -48,15 +48,10 @@ pub(super) struct Tracking {
     plain: Moving,
 }
 
-impl Demo for Tracking {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Tracking {
     fn rest(&mut self, at: Vec2) {
         self.last_goal_velocity = Vec2::ZERO;
-        (self.tracking, self.gains, self.plain) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.tracking, self.gains, self.plain) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

@@ -6,7 +6,7 @@ use spring_math::velocity_spring::{VelocitySpring, VelocityStep};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "trajectory",
     title: "Character controller: predicted trajectory",
     chapter: Chapter::Characters,
@@ -52,11 +52,7 @@ pub(super) struct Trajectory {
     past: VecDeque<Past>,
 }
 
-impl Demo for Trajectory {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Trajectory {
     fn rest(&mut self, at: Vec2) {
         // At the stick's velocity.
         (self.place, self.motion) = (Vec2::ZERO, (at, Vec2::ZERO));

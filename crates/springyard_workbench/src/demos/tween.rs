@@ -5,7 +5,7 @@ use spring_math::catalogue::tween::{Ease, Tween};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "tween",
     title: "Tween interrupted: it stops dead",
     chapter: Chapter::Goals,
@@ -42,13 +42,9 @@ pub(super) struct Restarted {
     tween: Option<Tween<Vec2>>,
 }
 
-impl Demo for Restarted {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Restarted {
     fn rest(&mut self, at: Vec2) {
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
         self.easing = InertialEasing::new(at, Vec2::ZERO, at, self.duration_secs).ok();
         self.tween = Tween::new(at, at, Ease::Smooth, self.duration_secs).ok();
     }

@@ -4,7 +4,7 @@ use spring_math::catalogue::tween::{Ease, Tween};
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "tween_wins",
     title: "Where a tween wins over a spring",
     chapter: Chapter::Goals,
@@ -35,14 +35,10 @@ pub(super) struct TweenWins {
     spring: Moving,
 }
 
-impl Demo for TweenWins {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for TweenWins {
     fn rest(&mut self, at: Vec2) {
         self.tween = Tween::new(at, at, Ease::MinimumJerk, self.duration_secs).ok();
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

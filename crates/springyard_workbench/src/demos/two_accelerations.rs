@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "two_accelerations",
     title: "Spring-damper: pull and damping apart",
     chapter: Chapter::Springs,
@@ -37,13 +37,9 @@ pub(super) struct TwoAccelerations {
     spring: Moving,
 }
 
-impl Demo for TwoAccelerations {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for TwoAccelerations {
     fn rest(&mut self, at: Vec2) {
-        self.spring = (at, Vec2::ZERO);
+        self.spring = at_rest(at);
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

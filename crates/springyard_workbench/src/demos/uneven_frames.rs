@@ -4,7 +4,7 @@ use crate::clock::OwnSteps;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "uneven_frames",
     title: "Variable time step: Euler on uneven frames",
     chapter: Chapter::Steps,
@@ -56,15 +56,10 @@ pub(super) struct UnevenFrames {
     uneven: Moving,
 }
 
-impl Demo for UnevenFrames {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for UnevenFrames {
     fn rest(&mut self, at: Vec2) {
         (self.clock, self.frames, self.waited_secs) = (OwnSteps::default(), [0, 0], 0.0);
-        (self.exact, self.fixed, self.uneven) =
-            ((at, Vec2::ZERO), (at, Vec2::ZERO), (at, Vec2::ZERO));
+        (self.exact, self.fixed, self.uneven) = (at_rest(at), at_rest(at), at_rest(at));
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

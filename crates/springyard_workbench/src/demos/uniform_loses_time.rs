@@ -8,7 +8,7 @@ use crate::clock::Hitches;
 use super::hitch::{MAX_STEPS, STEP_SECS, SWING, planner};
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "uniform_loses_time",
     title: "Uniform substeps lose time in a hitch",
     chapter: Chapter::Steps,
@@ -52,11 +52,7 @@ pub(super) struct UniformLosesTime {
     smooth: Moving,
 }
 
-impl Demo for UniformLosesTime {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for UniformLosesTime {
     fn rest(&mut self, _at: Vec2) {
         self.hitches = Hitches::default();
         self.planner = planner(Policy::Uniform);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "velocity_forgotten",
     title: "Velocity not kept between frames: it creeps",
     chapter: Chapter::Springs,
@@ -35,13 +35,9 @@ pub(super) struct VelocityForgotten {
     springs: [Moving; 2],
 }
 
-impl Demo for VelocityForgotten {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for VelocityForgotten {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 2];
+        self.springs = [at_rest(at); 2];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {

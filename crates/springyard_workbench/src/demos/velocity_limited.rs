@@ -1,10 +1,8 @@
 //! A spring that keeps to a largest speed.
 
-use spring_math::catalogue::goal_line::GoalLine;
-
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "velocity_limited",
     title: "Velocity spring: a spring with a largest speed",
     chapter: Chapter::Goals,
@@ -39,11 +37,7 @@ pub(super) struct Limited {
     plain: Moving,
 }
 
-impl Demo for Limited {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Limited {
     fn rest(&mut self, at: Vec2) {
         self.limited = GoalLine::limited(Spring::UNIT, at.y);
         self.plain = (at * Vec2::Y, Vec2::ZERO);
@@ -51,15 +45,8 @@ impl Demo for Limited {
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, 1.0);
-        // Anew, as a slider may have moved.
-        let GoalLine {
-            position,
-            velocity,
-            line,
-            ..
-        } = self.limited;
-        self.limited = GoalLine::limited(spring, position);
-        (self.limited.velocity, self.limited.line) = (velocity, line);
+        let anew = GoalLine::limited(spring, self.limited.position);
+        self.limited = going_on(anew, self.limited);
         self.limited
             .step_limited(frame.goal.y, self.max_speed, frame.dt);
         self.plain = exact(spring, self.plain, frame.goal * Vec2::Y, frame.dt);

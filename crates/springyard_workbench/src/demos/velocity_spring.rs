@@ -4,7 +4,7 @@ use spring_math::velocity_spring::VelocitySpring;
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "velocity_spring",
     title: "Character controller: a spring on velocity",
     chapter: Chapter::Characters,
@@ -38,11 +38,7 @@ pub(super) struct Walk {
     kinked: Vec2,
 }
 
-impl Demo for Walk {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Walk {
     fn rest(&mut self, at: Vec2) {
         // At the stick's velocity.
         (self.place, self.motion, self.kinked) = (Vec2::ZERO, (at, Vec2::ZERO), Vec2::ZERO);

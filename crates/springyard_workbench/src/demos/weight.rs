@@ -2,7 +2,7 @@
 
 use super::*;
 
-const PAGE: Page = Page {
+pub(super) const PAGE: Page = Page {
     name: "weight",
     title: "Weight is felt as a low frequency, not as mass",
     chapter: Chapter::Springs,
@@ -47,13 +47,9 @@ pub(super) struct Weight {
     springs: [Moving; 3],
 }
 
-impl Demo for Weight {
-    fn page(&self) -> &'static Page {
-        &PAGE
-    }
-
+impl Motion for Weight {
     fn rest(&mut self, at: Vec2) {
-        self.springs = [(at, Vec2::ZERO); 3];
+        self.springs = [at_rest(at); 3];
     }
 
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
@@ -67,9 +63,6 @@ impl Demo for Weight {
             light,
             massive.unwrap_or(Spring::UNIT),
         ];
-        for (moving, spring) in self.springs.iter_mut().zip(springs) {
-            *moving = exact(spring, *moving, frame.goal, frame.dt);
-        }
-        self.springs.map(|(x, _)| x).into()
+        by_springs(springs, &mut self.springs, frame.goal, frame.dt)
     }
 }

@@ -23,7 +23,7 @@ fn the_page_shows_each_demo_as_it_runs() {
     let mut page = INTRODUCTION.to_owned();
     let mut chapter = None;
     for demo in demos::all() {
-        let text = demo.page();
+        let text = demo.page;
         let bench = draw::run_script(demo, text.script, Rate::Even(text.fps).frames(6.5));
         owned::assert_file(
             &format!("docs/images/springs/{}.svg", text.name),

@@ -182,7 +182,12 @@ fn the_eases_and_the_spring_are_their_closed_forms() {
     let demo = demos::named("penner").unwrap();
     for index in 0..=100 {
         let s = f64::from(index) / 100.0;
-        let at: Vec<f64> = demo.at(s as f32).into_iter().map(f64::from).collect();
+        let at: Vec<f64> = demo
+            .motion
+            .at(s as f32)
+            .into_iter()
+            .map(f64::from)
+            .collect();
         let (w, z) = (1.5 * TAU, 0.5_f64);
         let root = (1.0 - z * z).sqrt();
         let angle = w * root * s;

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use bevy::math::Vec2;
 use bevy::reflect::{ReflectRef, TypeInfo};
 use springyard_state::parameter::Limits;
-use springyard_workbench::{Bench, Demo, Kind, Script, demos, draw};
+use springyard_workbench::{Bench, Kind, Motion, Script, demos, draw};
 
 use crate::support::{Rate, set};
 
 /// The sliders of a demo: name, limits, default.
-fn sliders(demo: &dyn Demo) -> Vec<(String, Limits, f32)> {
+fn sliders(demo: &dyn Motion) -> Vec<(String, Limits, f32)> {
     let ReflectRef::Struct(fields) = demo.reflect_ref() else {
         panic!("a demo is a struct");
     };
@@ -37,7 +37,7 @@ fn sliders(demo: &dyn Demo) -> Vec<(String, Limits, f32)> {
 #[test]
 fn names_are_plain_and_different_and_in_the_order_of_the_chapters() {
     let all = demos::all();
-    let names: BTreeSet<&str> = all.iter().map(|demo| demo.page().name).collect();
+    let names: BTreeSet<&str> = all.iter().map(|demo| demo.page.name).collect();
     assert_eq!(names.len(), all.len());
     for name in names {
         assert!(
@@ -45,13 +45,13 @@ fn names_are_plain_and_different_and_in_the_order_of_the_chapters() {
             "{name}"
         );
     }
-    assert!(all.is_sorted_by_key(|demo| demo.page().chapter));
+    assert!(all.is_sorted_by_key(|demo| demo.page.chapter));
 }
 
 #[test]
 fn each_page_says_all_there_is_to_say_in_few_words() {
     for demo in demos::all() {
-        let page = demo.page();
+        let page = demo.page;
         let call = page.instead.unwrap_or(page.calls);
         for path in [page.calls, call] {
             assert!(path.starts_with("spring_math::"), "{}", page.name);
@@ -92,12 +92,12 @@ fn each_page_says_all_there_is_to_say_in_few_words() {
 #[test]
 fn each_slider_is_a_number_with_limits_and_begins_within_the_usual_ones() {
     for demo in demos::all() {
-        for (name, limits, value) in sliders(&*demo) {
+        for (name, limits, value) in sliders(&*demo.motion) {
             let usual = limits.usual.0..=limits.usual.1;
             assert!(
                 usual.contains(&value),
                 "{}: {name} begins at {value}",
-                demo.page().name
+                demo.page.name
             );
         }
     }
@@ -105,8 +105,8 @@ fn each_slider_is_a_number_with_limits_and_begins_within_the_usual_ones() {
 
 #[test]
 fn what_the_sliders_and_the_goal_do_stays_finite_or_rests_and_comes_back() {
-    for name in demos::all().iter().map(|demo| demo.page().name) {
-        let limits = sliders(&*demos::named(name).unwrap());
+    for name in demos::all().iter().map(|demo| demo.page.name) {
+        let limits = sliders(&*demos::named(name).unwrap().motion);
         for script in Script::ALL {
             for ends in 0..4 {
                 let mut demo = demos::named(name).unwrap();
@@ -121,7 +121,7 @@ fn what_the_sliders_and_the_goal_do_stays_finite_or_rests_and_comes_back() {
                         )
                     })
                     .collect();
-                set(&mut *demo, &values);
+                set(&mut *demo.motion, &values);
                 let mut bench = Bench::new(demo, Vec2::ZERO, 1.0);
                 for (index, dt) in Rate::Uneven.frames(6.0).into_iter().enumerate() {
                     // A hitch, then frames of a thousandth.
@@ -133,7 +133,7 @@ fn what_the_sliders_and_the_goal_do_stays_finite_or_rests_and_comes_back() {
                     bench.frame(dt, script.at(bench.now_secs()));
                     assert_eq!(
                         bench.run().last().unwrap().places.len(),
-                        bench.demo().page().traces.len(),
+                        bench.demo().page.traces.len(),
                         "{name}"
                     );
                 }
@@ -161,7 +161,7 @@ fn what_the_sliders_and_the_goal_do_stays_finite_or_rests_and_comes_back() {
 #[test]
 fn a_restart_is_the_same_run_again() {
     for demo in demos::all() {
-        let name = demo.page().name;
+        let name = demo.page.name;
         let play = |bench: &mut Bench| {
             for dt in Rate::Uneven.frames(3.0) {
                 let at = Script::Step.at(bench.now_secs());
@@ -200,7 +200,7 @@ fn a_frame_without_a_length_or_a_goal_that_is_not_finite_is_left_out() {
 #[test]
 fn right_and_wrong_can_be_told_apart_in_the_picture() {
     for demo in demos::all() {
-        let page = demo.page();
+        let page = demo.page;
         let bench = draw::run_script(demo, page.script, Rate::Even(page.fps).frames(6.5));
         let curves = draw::curves(&bench);
         let of = |index: usize| &curves[curves.len() - page.traces.len() + index].points;

@@ -62,7 +62,7 @@ fn swings_of(name: &str, rate: Rate) -> Vec<f64> {
     let demo = demos::named(name).unwrap();
     let bench = draw::run_script(demo, Script::Sine, rate.frames(20.5));
     let last: Vec<_> = bench.run().frames().filter(|it| it.secs > 18.5).collect();
-    let traces = bench.demo().page().traces.len();
+    let traces = bench.demo().page.traces.len();
     let farthest = |trace: usize| {
         let far = last.iter().map(|it| f64::from(it.places[trace].y.abs()));
         far.fold(0.0, f64::max)
@@ -73,7 +73,7 @@ fn swings_of(name: &str, rate: Rate) -> Vec<f64> {
 #[test]
 fn springs_behind_a_swinging_goal_swing_as_far_as_the_curve_says() {
     let demo = demos::named("gain").unwrap();
-    let curve = demo.at(0.5);
+    let curve = demo.motion.at(0.5);
     for rate in RATES {
         let swings = swings_of("gain", rate);
         for (index, ratio) in [0.2_f64, 0.1, 0.71, 2.0].into_iter().enumerate() {

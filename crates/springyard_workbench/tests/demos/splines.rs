@@ -60,10 +60,15 @@ fn same(curve: &[Vec2], expected: &[DVec2], within: f64) {
 fn curves(name: &str, drag: bool) -> (Vec<Vec<Vec2>>, Vec<DVec2>) {
     let mut demo = demos::named(name).unwrap();
     if drag {
-        demo.points()[1] = Vec2::new(-0.2, -0.8);
+        demo.motion.points()[1] = Vec2::new(-0.2, -0.8);
     }
-    let points = demo.points().iter().map(|it| it.as_dvec2()).collect();
-    (demo.curves(), points)
+    let points = demo
+        .motion
+        .points()
+        .iter()
+        .map(|it| it.as_dvec2())
+        .collect();
+    (demo.motion.curves(), points)
 }
 
 #[test]
@@ -99,10 +104,10 @@ fn over_the_parameter_the_curve_does_not_know_the_speed_of_the_run() {
         same(&curves[2], &follow(&points, 1.6 * TAU, 0.5), 1e-6);
     }
     let mut demo = demos::named("one_way").unwrap();
-    let before = demo.curves();
-    set(&mut *demo, &[("run_secs", 2.0)]);
-    assert_eq!(demo.curves()[1], before[1]);
-    assert_ne!(demo.curves()[2], before[2]);
+    let before = demo.motion.curves();
+    set(&mut *demo.motion, &[("run_secs", 2.0)]);
+    assert_eq!(demo.motion.curves()[1], before[1]);
+    assert_ne!(demo.motion.curves()[2], before[2]);
 }
 
 #[test]
@@ -131,7 +136,7 @@ fn a_bead_is_on_its_curve_at_any_frame_rate() {
             let bench = run(name, rate, 1.3);
             let part = bench.now_secs().rem_euclid(2.0);
             let along = part.min(2.0 - part) * 200.0;
-            let curves = bench.demo().curves();
+            let curves = bench.demo().motion.curves();
             for (curve, bead) in curves[1..].iter().zip(&bench.run().last().unwrap().places) {
                 let i = (along as usize).min(199);
                 let place = curve[i].lerp(curve[i + 1], (along - i as f64) as f32);
@@ -140,7 +145,7 @@ fn a_bead_is_on_its_curve_at_any_frame_rate() {
         }
     }
     let stiff = run_with("polyline", RATES[0], 1.0, &[("frequency", 40.0)]);
-    let curves = stiff.demo().curves();
+    let curves = stiff.demo().motion.curves();
     near(
         f64::from(curves[1][125].distance(curves[0][2].midpoint(curves[0][3]))),
         0.0,

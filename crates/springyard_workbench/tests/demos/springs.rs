@@ -90,7 +90,7 @@ fn pull_and_damping_are_those_of_the_equation() {
     for rate in RATES {
         for ratio in [0.3_f32, 1.0, 2.0] {
             let mut demo = demos::named("two_accelerations").unwrap();
-            set(&mut *demo, &[("damping_ratio", ratio)]);
+            set(&mut *demo.motion, &[("damping_ratio", ratio)]);
             let frames = rate.frames(draw::PRELUDE_SECS + 0.5);
             let bench = draw::run_script(demo, Script::Step, frames);
             let (x, v) = from_rest(TAU, ratio.into(), 0.5);

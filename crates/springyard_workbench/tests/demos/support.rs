@@ -2,7 +2,7 @@
 
 use bevy::reflect::ReflectMut;
 use springyard_workbench::clock::Pattern;
-use springyard_workbench::{Bench, Demo, Measure, demos, draw};
+use springyard_workbench::{Bench, Measure, Motion, demos, draw};
 
 /// Frame times at which each demo is measured: 30, 60 and 144 frames a second, and uneven ones.
 pub const RATES: [Rate; 4] = [
@@ -46,13 +46,13 @@ pub fn run(name: &str, rate: Rate, secs: f64) -> Bench {
 /// The same with these sliders.
 pub fn run_with(name: &str, rate: Rate, secs: f64, sliders: &[(&str, f32)]) -> Bench {
     let mut demo = demos::named(name).unwrap_or_else(|| panic!("no demo {name}"));
-    set(&mut *demo, sliders);
-    let script = demo.page().script;
+    set(&mut *demo.motion, sliders);
+    let script = demo.page.script;
     draw::run_script(demo, script, rate.frames(draw::PRELUDE_SECS + secs))
 }
 
 /// Sets sliders.
-pub fn set(demo: &mut dyn Demo, sliders: &[(&str, f32)]) {
+pub fn set(demo: &mut dyn Motion, sliders: &[(&str, f32)]) {
     let ReflectMut::Struct(fields) = demo.reflect_mut() else {
         panic!("a demo is a struct");
     };
@@ -66,7 +66,7 @@ pub fn set(demo: &mut dyn Demo, sliders: &[(&str, f32)]) {
 
 /// The number of a trace by its name.
 pub fn number(bench: &Bench, measure: Measure, trace: &str) -> f64 {
-    let traces = bench.demo().page().traces;
+    let traces = bench.demo().page.traces;
     let index = traces.iter().position(|it| it.name == trace);
     let index = index.unwrap_or_else(|| panic!("no trace {trace}"));
     let number = bench.number(measure, index);
@@ -92,8 +92,8 @@ pub fn left(bench: &Bench, trace: usize) -> f64 {
 /// What a demo of a function gives at `x`.
 pub fn at(name: &str, sliders: &[(&str, f32)], x: f32) -> Vec<f64> {
     let mut demo = demos::named(name).unwrap_or_else(|| panic!("no demo {name}"));
-    set(&mut *demo, sliders);
-    demo.at(x).into_iter().map(f64::from).collect()
+    set(&mut *demo.motion, sliders);
+    demo.motion.at(x).into_iter().map(f64::from).collect()
 }
 
 /// A trace along y: times of the frames' ends, s, and places, m.
