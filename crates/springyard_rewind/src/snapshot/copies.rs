@@ -2,7 +2,7 @@
 
 use std::any::TypeId;
 
-use bevy::ecs::change_detection::{ComponentTicks, MutUntyped};
+use bevy::ecs::change_detection::ComponentTicks;
 use bevy::ecs::component::ComponentId;
 use bevy::prelude::*;
 use springyard_state::{Column, Role, StateType};
@@ -39,14 +39,10 @@ pub(super) struct Copies {
 impl Copies {
     /// The present values.
     pub fn now(world: &World, registered: &StateType) -> Self {
-        let owners = owners(world, registered.type_id);
-        let owners = owners.filter(|owner| (registered.is_on)(*owner));
-        Self::of(world, registered, owners.collect())
-    }
-
-    /// The values of these entities.
-    pub fn of(world: &World, registered: &StateType, mut owners: Vec<EntityRef>) -> Self {
         let component = world.components().get_id(registered.type_id);
+        let mut owners: Vec<EntityRef> = owners(world, registered.type_id)
+            .filter(|owner| (registered.is_on)(*owner))
+            .collect();
         owners.sort_unstable_by_key(EntityRef::id);
         let mut values = (registered.column)(owners.len());
         let rows = owners.into_iter().filter_map(|owner| {
@@ -76,31 +72,6 @@ impl Copies {
         for entity in gone {
             world.entity_mut(entity).remove_by_id(component);
         }
-        self.put(world, component, |present, ticks| {
-            // The first of the two sets both.
-            present.set_last_added(ticks.added);
-            present.set_last_changed(ticks.changed);
-            if self.registered.role == Role::Frame {
-                // What follows from it in the same frame, such as the place of a camera's children, is computed again.
-                present.set_changed();
-            }
-        });
-    }
-
-    /// Restores the values: to all systems they look changed.
-    pub fn put_as_changed(&self, world: &mut World) {
-        if let Some(component) = world.components().get_id(self.registered.type_id) {
-            self.put(world, component, |present, _| present.set_changed());
-        }
-    }
-
-    /// Restores the values. `mark` sets the change ticks of each; it gets those that it has by [`StepRuns::ticks_now`].
-    fn put(
-        &self,
-        world: &mut World,
-        component: ComponentId,
-        mark: impl Fn(&mut MutUntyped, ComponentTicks),
-    ) {
         for (index, (entity, ticks)) in self.rows.iter().enumerate() {
             let ticks = self.runs.ticks_now(*ticks, world);
             let Ok(mut entity) = world.get_entity_mut(*entity) else {
@@ -108,7 +79,13 @@ impl Copies {
             };
             self.values.put(index, &mut entity);
             if let Ok(mut present) = entity.get_mut_by_id(component) {
-                mark(&mut present, ticks);
+                // The first of the two sets both.
+                present.set_last_added(ticks.added);
+                present.set_last_changed(ticks.changed);
+                if self.registered.role == Role::Frame {
+                    // What follows from it in the same frame, such as the place of a camera's children, is computed again.
+                    present.set_changed();
+                }
             }
         }
     }

@@ -3,15 +3,21 @@
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
-use springyard_state::{StateRegistry, StateType};
+use springyard_state::{Column, StateRegistry, StateType};
 
-use super::copies::{Copies, owners};
-use super::kept::Kept;
+use super::copies::owners;
 use super::step_runs::StepRuns;
 
-/// What systems outside of the fixed step have written between two steps: the values of each type that have been written.
+/// What systems outside of the fixed step have written between two steps.
 #[derive(Default)]
-pub struct FrameWrites(Vec<Copies>);
+pub struct FrameWrites(Vec<Written>);
+
+/// The values of one type that have been written.
+struct Written {
+    registered: StateType,
+    entities: Vec<Entity>,
+    values: Box<dyn Column>,
+}
 
 impl FrameWrites {
     /// What has been written since the last step.
@@ -30,37 +36,62 @@ impl FrameWrites {
     fn since(world: &World, since: Tick) -> Self {
         let registry = world.get_resource::<StateRegistry>();
         let types = registry.into_iter().flat_map(StateRegistry::iter);
-        Self(
-            types
-                .filter_map(|it| written_since(world, it, since))
-                .collect(),
-        )
+        let written = types.filter_map(|registered| Written::since(world, registered, since));
+        Self(written.collect())
     }
 
     /// Writes it again: to all systems of the next step it looks changed.
     pub fn write(&self, world: &mut World) {
         for written in &self.0 {
-            written.put_as_changed(world);
+            written.write(world);
         }
     }
 
     /// Estimate of its size in memory, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.0.iter().map(Copies::bytes).sum()
+        let sizes = self.0.iter();
+        let sizes = sizes.map(|it| it.values.bytes() + it.entities.len() * size_of::<Entity>());
+        sizes.sum()
     }
 }
 
-/// The values of one type that have been written; `None`: none have.
-fn written_since(world: &World, registered: &StateType, since: Tick) -> Option<Copies> {
-    let is_input_on = registered.input_on?;
-    let component = world.components().get_id(registered.type_id)?;
-    let now = world.read_change_tick();
-    let written = owners(world, registered.type_id).filter(|owner| {
-        let ticks = owner.get_change_ticks_by_id(component);
-        let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
-        is_new && is_input_on(*owner)
-    });
-    let written: Vec<EntityRef> = written.collect();
-    (!written.is_empty()).then(|| Copies::of(world, registered, written))
+impl Written {
+    fn since(world: &World, registered: &StateType, since: Tick) -> Option<Self> {
+        let is_input_on = registered.input_on?;
+        let component = world.components().get_id(registered.type_id)?;
+        let now = world.read_change_tick();
+        let written = owners(world, registered.type_id).filter(|owner| {
+            let ticks = owner.get_change_ticks_by_id(component);
+            let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
+            is_new && is_input_on(*owner)
+        });
+        let mut written: Vec<EntityRef> = written.collect();
+        if written.is_empty() {
+            return None;
+        }
+        written.sort_unstable_by_key(EntityRef::id);
+        let mut values = (registered.column)(written.len());
+        written.retain(|owner| values.push(*owner));
+        Some(Self {
+            registered: *registered,
+            entities: written.iter().map(EntityRef::id).collect(),
+            values,
+        })
+    }
+
+    fn write(&self, world: &mut World) {
+        let Some(component) = world.components().get_id(self.registered.type_id) else {
+            return;
+        };
+        for (index, entity) in self.entities.iter().enumerate() {
+            let Ok(mut entity) = world.get_entity_mut(*entity) else {
+                continue;
+            };
+            self.values.put(index, &mut entity);
+            if let Ok(mut present) = entity.get_mut_by_id(component) {
+                present.set_changed();
+            }
+        }
+    }
 }
