@@ -10,7 +10,7 @@
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //!   [`lift_rest`]: how high it waits while nobody is on it.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
-//! - [`checkpoints`]: where the player returns to. `look`: the view direction there.
+//! - [`checkpoints`]: where the player returns to. `look`: the view ahead in a new run.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that continues an earlier one.
 //!   [`best_run`]: the fastest run so far, for a ghost. [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or
 //!   continued. [`medal`]: what its time is worth.

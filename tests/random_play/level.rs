@@ -20,7 +20,7 @@ pub fn random(seed: u64, step_secs: f64) -> (String, Level) {
             continue;
         };
         let mut drives = level::drive_warnings(&level, step_secs, DriveMethod::Exact).into_iter();
-        if !drives.any(|warning| warning.message.contains("cannot be stable")) {
+        if !drives.any(|warning| warning.is_of_unstable_drive()) {
             return (text, level);
         }
     }

@@ -107,6 +107,9 @@ pub const ARROW_POINTS: usize = 6;
 
 /// Makes the arrows of the curves: one in each quarter of a second, the last one in the last frame.
 fn draw_arrows(curves: &mut [Curve], run: &Run) {
+    if curves.iter().all(|it| it.kind != Some(Kind::Arrow)) {
+        return;
+    }
     let Some(root) = curves.iter().position(|it| it.kind == Some(Kind::Right)) else {
         return;
     };

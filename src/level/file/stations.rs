@@ -210,7 +210,8 @@ pub struct Checkpoint {
     /// Middle of the mark, on the ground, m: the feet of a player that returns here.
     #[reflect(@PLACE)]
     pub position: Vec3,
-    /// View direction of a player that returns here, degrees about the up axis: 0 along -Z, 90 along -X.
+    /// Where the figure looks that returns here, and the view of one who goes on here from the menu, degrees about the up axis: 0
+    /// along -Z, 90 along -X. After a fall the view stays.
     #[serde(default)]
     #[reflect(@ANGLE)]
     pub facing_deg: f32,

@@ -168,7 +168,7 @@ mod tests {
             medal: Some(Medal::Silver),
             counts: vec![("coil", 3, 5), ("ring", 4, 11), ("lamp", 8, 14)],
             splits: "Meadow 1:01.0, gate 2:10.0, docks 2:40.2, hall 3:01.1".into(),
-            next: "Try next: find the other 2 coils.".into(),
+            next: "Try next: a bronze medal, within 2:00.0, or the other 5 coils.".into(),
         }
     }
 

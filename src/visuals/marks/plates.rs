@@ -82,16 +82,19 @@ fn dress_pad(
         MeshMaterial3d(look.dark.clone()),
         standing(size, BORDER_HEIGHT_M),
     ));
+    let colour = if pad.begins_run() {
+        &look.dark
+    } else {
+        &look.pad
+    };
     let mut square = commands.spawn((
         Name::new("pad"),
         ChildOf(added.entity),
         Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.pad.clone()),
+        MeshMaterial3d(colour.clone()),
         standing(inner, PAD_HEIGHT_M),
     ));
-    if pad.begins_run() {
-        square.insert(MeshMaterial3d(look.dark.clone()));
-    } else {
+    if !pad.begins_run() {
         square.insert(StatePart);
     }
     commands.spawn((

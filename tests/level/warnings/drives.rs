@@ -18,10 +18,6 @@ fn warnings(words: &str, hz: f64) -> Vec<LevelWarning> {
     level::drive_warnings(&level, 1.0 / hz, DriveMethod::Exact)
 }
 
-fn is_unstable(warning: &LevelWarning) -> bool {
-    warning.message.contains("cannot be stable")
-}
-
 /// A level with a platform of `StablePd`, and a dial from `from` to `to` that sets these.
 fn with_dial(spring: &str, from: f32, to: f32, sets: &str) -> String {
     format!(
@@ -42,7 +38,7 @@ fn a_dial_that_makes_a_drive_unstable_at_an_end_gets_a_warning_with_that_end() {
     let [warning] = &found[..] else {
         panic!("one warning: {found:?}");
     };
-    assert!(is_unstable(warning));
+    assert!(warning.is_of_unstable_drive());
     for word in [
         "platform `plate` with dial `dial` at 25 moves:",
         "under 2.00",
@@ -58,7 +54,10 @@ fn a_dial_that_makes_a_drive_unstable_at_an_end_gets_a_warning_with_that_end() {
     let [warning] = &found[..] else {
         panic!("one warning: {found:?}");
     };
-    assert!(is_unstable(warning) && warning.message.contains("with dial `dial` at 0 moves:"));
+    assert!(
+        warning.is_of_unstable_drive()
+            && warning.message.contains("with dial `dial` at 0 moves:")
+    );
 }
 
 #[test]
@@ -68,7 +67,10 @@ fn a_dial_that_replaces_an_unstable_spring_by_good_ones_gets_no_warning() {
     assert_eq!(warnings(&good, 240.0), []);
     let other = with_dial(stiff, 0.5, 1.0, r#"TurnFrequency("plate")"#);
     let found = warnings(&other, 60.0);
-    assert!(found.iter().any(is_unstable), "{found:?}");
+    assert!(
+        found.iter().any(LevelWarning::is_of_unstable_drive),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -93,7 +95,7 @@ fn a_lift_that_is_unstable_on_all_coils_gets_a_warning() {
     let [warning] = &found[..] else {
         panic!("one warning: {found:?}");
     };
-    assert!(is_unstable(warning));
+    assert!(warning.is_of_unstable_drive());
     let word = "platform `lift` on 5 coils moves: it cannot be stable at 30 steps a second";
     assert!(warning.message.contains(word), "{warning:?}");
     assert_eq!(warnings(&words("Exact"), 30.0), []);

@@ -14,12 +14,12 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Steps,
     calls: "spring_math::planner::Planner::plan",
     formula: "steps = min(due, 8); Drop: the rest of the time is gone; as printed: to_simulate keeps it",
-    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast at 60 frames a second, for longer. See the speed.",
+    to_try: "Lengthen the hitch (one every three seconds): as printed, the swing then runs 8 times too fast at 60 frames a second, for longer.",
     mistake: "The world stood in the hitch, and no clock outside the game went on: time beyond the cap may go. The printed loop silently catches up, 8 steps a frame. Where a clock went on, as music does, see the next page.",
     errata: Some(12),
     traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
     script: Script::Still,
-    measure: Measure::TopSpeed,
+    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

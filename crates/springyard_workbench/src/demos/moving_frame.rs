@@ -7,9 +7,7 @@ pub(super) const PAGE: Page = Page {
     title: "On a moving ship: spring in the ship's frame",
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
-    instead: Some("spring_math::Propagator::advance_moving"),
-    formula: "in the world: a = w^2 (ship + goal - x) - 2 z w v;  it trails the ship by about 2 z / w of its velocity",
-    right: "a = w^2 (ship + goal - x) - 2 z w (v - velocity of the ship);  the same on board: advance, with x and v as seen from the ship",
+    formula: "on board: x and v as seen from the ship;  in the world: a = w^2 (ship + goal - x) - 2 z w v, which trails the ship by about 2 z / w of its velocity",
     to_try: "Drag the goal on board, and turn the speed: what springs in the world trails the ship, and swings to the other side as the ship turns back.",
     mistake: "The damping brakes the velocity that it is given. In the world that includes the ship's, so that the spring brakes the flight and hangs behind its goal.",
     traces: &[

@@ -9,8 +9,8 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::Method::propagator(Method::SemiImplicit)",
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += a dt;  x += v dt, once over dt, or twice over dt / 2;  a = w^2 (goal - x) - 2 z w v",
-    right: "exact(dt / 2), then exact(dt / 2) = exact(dt), and so for any cut, while the goal stands or moves evenly",
-    to_try: "Change the frame rate: the exact step in two halves stays below the teal one. The two Euler ways are two springs at any rate.",
+    right: "exact(dt / 2), then exact(dt / 2) = exact(dt), and so for any cut, while the goal stands",
+    to_try: "Change the frame rate: the exact step in two halves is hidden under the teal one. The two Euler ways are two springs at any rate.",
     mistake: "Frame rate independent means that a step may be cut anywhere without a change. Euler steps cannot be cut, however small they are.",
     traces: &[
         Trace::right("exact, whole frame"),

@@ -224,7 +224,7 @@ fn each_method_swings_at_the_frequency_of_its_step() {
         for (trace, expected) in expected.into_iter().enumerate() {
             let measured = bench.number(Measure::Frequency, trace).unwrap();
             // Passes lie on a line between two frames.
-            near(measured / expected, 1.0, 0.012);
+            near(measured / expected, 1.0, 0.36 / fps);
         }
     }
 }
