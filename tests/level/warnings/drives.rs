@@ -55,8 +55,7 @@ fn a_dial_that_makes_a_drive_unstable_at_an_end_gets_a_warning_with_that_end() {
         panic!("one warning: {found:?}");
     };
     assert!(
-        warning.is_of_unstable_drive()
-            && warning.message.contains("with dial `dial` at 0 moves:")
+        warning.is_of_unstable_drive() && warning.message.contains("with dial `dial` at 0 moves:")
     );
 }
 
