@@ -19,6 +19,13 @@ pub(super) struct KnockStep {
     pub next: Knock,
 }
 
+impl KnockStep {
+    /// What the knock adds to the body's horizontal velocity at the start of the step, m/s.
+    pub fn delta_v(&self) -> Vec3 {
+        self.next.mean - self.present
+    }
+}
+
 /// The step of the knock `before`. On a slide the slide sets the velocity, and there is none.
 pub(super) fn step(before: &Knock, entry: &Entry, step: &StepInputs) -> KnockStep {
     let kick = step.kicks.velocity.with_y(0.0);

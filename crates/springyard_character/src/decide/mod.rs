@@ -134,7 +134,7 @@ fn walking(
     let horizontal = HorizontalVelocity {
         present: entry.planar_velocity(&step.body) - knock.present,
         desired: walk::desired_velocity(state, entry, step),
-        delta_v: entry.delta_v + (knock.next.mean - knock.present),
+        delta_v: entry.delta_v + knock.delta_v(),
     };
     (knock, horizontal)
 }
