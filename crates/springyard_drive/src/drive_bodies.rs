@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
-use spring_math::body::{EngineStep, VelocityInput};
+use spring_math::body::{BodySprings, EngineStep, Load, VelocityInput};
 
 use super::driven::{Driven, DrivenItem};
 use super::fault::{DriveField, Faults};
@@ -170,15 +170,7 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let (linear, angular) = (body.state.0).command(springs, &engine, &start, &goal, &load);
     let linear = match (velocity_drive, &mut body.velocity_drive) {
         (Some((velocity_step, axes)), Some((_, state))) => {
-            let input = VelocityInput {
-                position: centre,
-                velocity: linear,
-                kick: load.kick,
-                goal: goal.velocity,
-                acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
-                force: load.acceleration,
-                max_acceleration: springs.linear_bounds.max_acceleration(),
-            };
+            let input = velocity_input(springs, centre, &load, (linear, goal.velocity));
             state.step(&velocity_step, &input, axes, &engine)
         }
         _ => linear,
@@ -204,4 +196,23 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         });
     }
     body.write(world.bodies, command, at_rest);
+}
+
+/// The input of a velocity drive, from the springs, the centre of mass (world, m) and the loads of its body, and from two velocities: the
+/// one that the springs have chosen, and the goal's (m/s).
+fn velocity_input(
+    springs: &BodySprings,
+    centre: Vec3,
+    load: &Load,
+    (velocity, goal): (Vec3, Vec3),
+) -> VelocityInput {
+    VelocityInput {
+        position: centre,
+        velocity,
+        kick: load.kick,
+        goal,
+        acceleration: springs.linear.as_ref().map_or(Vec3::ZERO, |_| load.gravity),
+        force: load.acceleration,
+        max_acceleration: springs.linear_bounds.max_acceleration(),
+    }
 }
