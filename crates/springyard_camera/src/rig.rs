@@ -4,8 +4,6 @@ use bevy::prelude::*;
 use smart_default::SmartDefault;
 use springyard_state::warn_without;
 
-use super::frame_input::FrameInput;
-
 /// The view that the camera follows, as drawn in this frame.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Subject {
@@ -42,7 +40,7 @@ pub struct Subject {
 ///
 /// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
 #[derive(Component, SmartDefault, Debug, Clone, Copy)]
-#[component(on_add = warn_without::<FrameInput>("Rig", "springyard_camera::plugin"))]
+#[component(on_add = warn_without::<RigsMove>("Rig", "springyard_camera::plugin"))]
 #[require(Transform, Camera3d)]
 pub struct Rig {
     /// The watched view in this frame, as [`Watch`](super::Watch) has read it.
@@ -78,6 +76,10 @@ pub struct Rig {
     #[default(1.0)]
     pub character_alpha: f32,
 }
+
+/// Inserted by the plugin of this crate.
+#[derive(Resource, Debug, Default)]
+pub(super) struct RigsMove;
 
 /// Height of the pivot above the body's middle if no driver sets it, m.
 pub const PIVOT_ABOVE_M: f32 = 0.5;

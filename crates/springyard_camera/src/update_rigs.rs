@@ -9,6 +9,7 @@ use springyard_timestep::{ViewMotion, ViewOf};
 use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
+use super::rig::RigsMove;
 use super::sight::Sight;
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
@@ -47,6 +48,7 @@ type Rigs<'w, 's> = Query<'w, 's, (&'static mut Rig, &'static mut RigState, Driv
 pub(super) fn plugin(app: &mut App) {
     use CameraSystems::{Aim, Avoid, Place, Recentre, Watch};
     app.init_resource::<FrameInput>()
+        .init_resource::<RigsMove>()
         .init_resource::<OwnDrivers>()
         .configure_sets(PostUpdate, Place.before(TransformSystems::Propagate))
         .add_systems(
