@@ -210,8 +210,8 @@ pub struct Checkpoint {
     /// Middle of the mark, on the ground, m: the feet of a player that returns here.
     #[reflect(@PLACE)]
     pub position: Vec3,
-    /// Where the figure looks that returns here, and the view of one who goes on here from the menu, degrees about the up axis: 0
-    /// along -Z, 90 along -X. After a fall the view stays.
+    /// Direction of the figure after a return, and of the view when a run is continued from here, degrees about the up axis: 0 along
+    /// -Z, 90 along -X. A fall does not turn the view.
     #[serde(default)]
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
