@@ -2,15 +2,15 @@
 #define_import_path springyard::daylight
 
 // Light of the sun on a surface that faces it.
-const SUN = vec3<f32>(1.10, 0.96, 0.76);
+const SUN = vec3<f32>(0.92, 0.79, 0.58);
 // Ambient light on a surface that faces up, and on one that faces down: sky above, sunlit ground below.
-const FROM_SKY = vec3<f32>(0.34, 0.42, 0.54);
-const FROM_GROUND = vec3<f32>(0.27, 0.23, 0.18);
+const FROM_SKY = vec3<f32>(0.46, 0.51, 0.63);
+const FROM_GROUND = vec3<f32>(0.36, 0.32, 0.30);
 // The sky at the horizon, which is the colour of the haze, and overhead.
-const HORIZON = vec3<f32>(0.62, 0.76, 0.86);
-const ZENITH = vec3<f32>(0.10, 0.27, 0.62);
+const HORIZON = vec3<f32>(0.88, 0.82, 0.72);
+const ZENITH = vec3<f32>(0.24, 0.49, 0.78);
 // Added to the sky in the direction of the sun.
-const SUN_GLOW = vec3<f32>(0.40, 0.28, 0.12);
+const SUN_GLOW = vec3<f32>(0.16, 0.12, 0.05);
 
 // Haze covers 1 - exp(-(d / D)^2) of a surface at distance d, m; D is 190 m.
 const HAZE_PER_M2: f32 = 2.77e-5;

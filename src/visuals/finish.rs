@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use super::palette::crate_colour;
 use super::part_materials::PartMaterials;
 use super::part_mesh::part_mesh;
+use super::scenery::{driven_mesh, is_scenery};
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish};
@@ -25,9 +26,11 @@ fn dress_shown(
     let appearance = appearance.get(added.entity)?;
     // The details distinguish what moves from what does not, in any colour.
     let material = match appearance.finish {
-        // A pane has no grid: its rim light shows that it is there.
+        Finish::Solid(palette) if is_scenery(palette) => return Ok(()),
+        Finish::Prop(_) => return Ok(()),
+        // The rim light of a pane shows that it is there.
         Finish::Solid(Palette::Glass) => YardMaterial::painted(Palette::Glass, Detail::Round),
-        Finish::Solid(palette) => YardMaterial::painted(palette, Detail::Grid),
+        Finish::Solid(palette) => YardMaterial::painted(palette, Detail::Plain),
         Finish::Platform(palette) => YardMaterial::painted(palette, Detail::Driven),
         Finish::Crate { mass_kg, colour } => colour.map_or_else(
             || YardMaterial::new(crate_colour(mass_kg), Detail::Planks),
@@ -35,9 +38,16 @@ fn dress_shown(
         ),
     };
     let is_clear = material.colour.alpha() < 1.0;
+    let mesh = match appearance.finish {
+        Finish::Platform(_) => driven_mesh(&appearance.parts),
+        _ => Some(part_mesh(&appearance.parts)),
+    };
+    let Some(mesh) = mesh else {
+        return Ok(());
+    };
     let mut view = commands.entity(added.entity);
     view.insert((
-        Mesh3d(meshes.add(part_mesh(&appearance.parts))),
+        Mesh3d(meshes.add(mesh)),
         MeshMaterial3d(part_materials.shared(material, &mut materials)),
     ));
     if is_clear {

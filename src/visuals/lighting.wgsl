@@ -21,7 +21,7 @@ fn texels_lit(place: vec2<f32>, map: u32, depth: f32) -> f32 {
 
 // The part of the sun's light that arrives, 0 to 1, at a place in the world seen at this squared distance, m^2. bevy's functions,
 // which suit any light and filter, take several times as long on a software driver.
-fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32) -> f32 {
+fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, open: f32) -> f32 {
     let light = &lights.directional_lights[0];
     var map = 0u;
 #ifdef CASCADES
@@ -45,19 +45,22 @@ fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32) -
 #else
     let lit = texels_lit(place, map, at.z);
 #endif
-    // Shadows fade out before the last map ends.
+    // Before the last map ends they give way to the shadows of what stands still.
     let far = (*light).cascades[(*light).num_cascades - 1u].far_bound;
-    return max(lit, clamp((distance_squared / (far * far) - 0.6) / 0.4, 0.0, 1.0));
+    return mix(lit, open, clamp((distance_squared / (far * far) - 0.6) / 0.4, 0.0, 1.0));
 }
 #endif
 
-// The part of the sun's light that a surface with this normal receives, 0 to 1.
-fn sun_on(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32) -> f32 {
+// The part of the sun's light that a surface with this normal receives, 0 to 1. `open` is the part that what stands still lets through;
+// with shadow maps it counts where these end.
+fn sun_on(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, open: f32) -> f32 {
     let to_sun = lights.directional_lights[0].direction_to_light;
     // Wrapped past the terminator, so that round bodies have no hard edge there.
     var sun = clamp((dot(normal, to_sun) + 0.15) / 1.15, 0.0, 1.0);
 #ifdef SHADOWS
-    sun *= sunlit(world_position, normal, distance_squared);
+    sun *= sunlit(world_position, normal, distance_squared, open);
+#else
+    sun *= open;
 #endif
     return sun;
 }

@@ -8,6 +8,8 @@
 //! | [`fade`], [`silhouette`] | the character is transparent close to the camera; a pale silhouette where something hides it |
 //! | [`see_through`] | holes in what is between the camera and the character |
 //! | [`finish`], [`part_mesh`], [`bevel`], [`part_materials`], [`palette`] | meshes, materials and colours of level parts; the sets of colours |
+//! | [`scenery`] | what stands still, with plinths, caps and turf, in a few meshes |
+//! | [`ground`] | the level from above in a texture: shadows of what stands still, contact shade, paths, shore. Copy it |
 //! | [`goal_ball`] | the goal, which fades round a figure |
 //! | [`orbit`] | a camera that circles: round the figure at the goal, round the level over the title |
 //! | [`coil`], [`lab`] | the coil spring mesh, the lab's station |
@@ -38,6 +40,7 @@ pub mod ghosts;
 pub mod goal_ball;
 pub mod goal_beam;
 pub mod grass;
+pub mod ground;
 pub mod lab;
 pub mod light;
 pub mod lines;
@@ -50,6 +53,7 @@ pub mod part_mesh;
 pub mod quality;
 pub mod reeds;
 pub mod render_scale;
+pub mod scenery;
 pub mod see_through;
 pub mod shaders;
 pub mod silhouette;
@@ -113,7 +117,13 @@ pub fn plugin(app: &mut App) {
         blob_shadow::plugin,
         light::plugin,
         mist::plugin,
-        (part_materials::plugin, finish::plugin, orbit::plugin),
+        (
+            ground::plugin,
+            scenery::plugin,
+            part_materials::plugin,
+            finish::plugin,
+            orbit::plugin,
+        ),
         drive_coil::plugin,
         figure::plugin,
         (fade::plugin, see_through::plugin),

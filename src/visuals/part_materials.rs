@@ -78,7 +78,7 @@ mod tests {
         let first = of(10.0, Detail::Planks);
         assert_eq!(first, of(10.0, Detail::Planks));
         assert_ne!(first, of(100.0, Detail::Planks));
-        assert_ne!(first, of(10.0, Detail::Grid));
+        assert_ne!(first, of(10.0, Detail::Plain));
     }
 
     #[test]
@@ -126,7 +126,10 @@ mod tests {
         assert_eq!(colour(&app, &ghost), yellow.with_alpha(0.4));
         assert_eq!(colour(&app, &own), own_colour);
         // What is spawned in the new set, as in a level that is loaded again.
-        let late = add(&mut app, YardMaterial::painted(Palette::Teal, Detail::Grid));
+        let late = add(
+            &mut app,
+            YardMaterial::painted(Palette::Teal, Detail::Plain),
+        );
         app.update();
         assert_eq!(colour(&app, &late), blue);
         app.insert_resource(ColourSet::Standard);

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 
-use super::bevel::Polyhedron;
+use super::bevel::{Polyhedron, Triangles};
 use super::triangle_mesh;
 use crate::level::shape::Part;
 
@@ -38,8 +38,14 @@ pub fn part_mesh(parts: &[Part]) -> Mesh {
     mesh.with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, uvs)
 }
 
+/// A part with bevelled edges.
+#[must_use]
+pub(super) fn bevelled_part(part: &Part) -> Triangles {
+    polyhedron(part).bevelled(BEVEL_M)
+}
+
 /// A place in the plane of a face with this normal, m.
-fn place_on_face(place: Vec3, normal: Vec3) -> Vec2 {
+pub(super) fn place_on_face(place: Vec3, normal: Vec3) -> Vec2 {
     let right = if normal.y.abs() > 0.99 {
         Vec3::X
     } else {
@@ -48,7 +54,8 @@ fn place_on_face(place: Vec3, normal: Vec3) -> Vec2 {
     Vec2::new(place.dot(right), -place.dot(normal.cross(right)))
 }
 
-fn polyhedron(part: &Part) -> Polyhedron {
+/// The faces of a part.
+pub(super) fn polyhedron(part: &Part) -> Polyhedron {
     match *part {
         Part::Box { centre, size } => cuboid(centre, 0.5 * size),
         Part::Wedge { size } => wedge(size),
@@ -118,7 +125,6 @@ fn column(foot: Vec3, radius: f32, height: f32) -> Polyhedron {
 mod tests {
     use std::collections::BTreeMap;
 
-    use super::super::bevel::Triangles;
     use super::*;
 
     const CUBOID: Part = Part::Box {

@@ -19,10 +19,11 @@ pub const ENLARGE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c
 /// Imported by others: the light on a surface, its colours, and the holes in what is in front of the figure.
 const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e16");
+const GROUND: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e18");
 const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
 
 /// Handle, file in this folder, and text of each shader.
-fn sources() -> [(Handle<Shader>, &'static str, &'static str); 8] {
+fn sources() -> [(Handle<Shader>, &'static str, &'static str); 9] {
     [
         (
             YARD,
@@ -46,6 +47,11 @@ fn sources() -> [(Handle<Shader>, &'static str, &'static str); 8] {
             include_str!("render_scale.wgsl"),
         ),
         (LIGHTING, "lighting.wgsl", include_str!("lighting.wgsl")),
+        (
+            GROUND,
+            "ground/ground.wgsl",
+            include_str!("ground/ground.wgsl"),
+        ),
         (DAYLIGHT, "daylight.wgsl", include_str!("daylight.wgsl")),
         (
             SEE_THROUGH,

@@ -14,6 +14,7 @@ use bevy::render::render_resource::{
 };
 use bevy::shader::ShaderRef;
 
+use super::ground::texture::GROUND;
 use super::palette::ColourSet;
 use super::shaders;
 use crate::level::Palette;
@@ -24,11 +25,14 @@ pub enum Detail {
     /// Nothing.
     #[default]
     Plain,
-    /// Grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
-    Grid,
-    /// As `Grid`, with dark sides: for driven bodies, which stand out from the level that way in any colour.
+    /// Colours of the mesh's vertices, linear; their fourth number is the part of the ground map's paths that they take.
+    Scenery,
+    /// As `Scenery`, with grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
+    SceneryGrid,
+    /// A light rim round a top, and dark sides: for driven bodies, which stand out from the level that way in any colour. Colours of the
+    /// vertices multiply the surface's own.
     Driven,
-    /// Boards, 0.2 m wide: for loose bodies. Needs what `Grid` needs.
+    /// Boards, 0.2 m wide: for loose bodies. Needs texture coordinates in metres.
     Planks,
     /// Rim light, and a highlight of the sun: for round bodies.
     Round,
@@ -49,9 +53,10 @@ impl Detail {
     fn shader_defs(self) -> &'static [&'static str] {
         match self {
             Self::Plain => &["PLAIN"],
-            Self::Grid => &["GRID"],
-            Self::Driven => &["GRID", "DRIVEN"],
-            Self::Planks => &["GRID", "PLANKS"],
+            Self::Scenery => &["SCENERY"],
+            Self::SceneryGrid => &["SCENERY", "LINES", "GRID"],
+            Self::Driven => &["DRIVEN"],
+            Self::Planks => &["LINES", "PLANKS"],
             Self::Round => &["ROUND"],
             Self::Tagged => &["TAGGED"],
             Self::Blades => &["BLADES"],
@@ -76,6 +81,12 @@ pub struct YardMaterial {
     pub gloss: f32,
     /// What the surface has beyond its colour.
     pub detail: Detail,
+    /// The ground map, which shades it.
+    #[texture(1)]
+    #[sampler(2)]
+    pub ground: Handle<Image>,
+    /// Where the ground map lies: [`GroundFrame`](super::ground::GroundFrame).
+    pub ground_frame: Vec3,
 }
 
 impl YardMaterial {
@@ -88,6 +99,8 @@ impl YardMaterial {
             glow: LinearRgba::BLACK,
             gloss: 0.0,
             detail,
+            ground: GROUND,
+            ground_frame: Vec3::ZERO,
         }
     }
 
@@ -107,6 +120,7 @@ struct Surface {
     colour: LinearRgba,
     glow: Vec3,
     gloss: f32,
+    ground_frame: Vec3,
 }
 
 impl From<&YardMaterial> for Surface {
@@ -115,6 +129,7 @@ impl From<&YardMaterial> for Surface {
             colour: material.colour.to_linear(),
             glow: material.glow.to_vec3(),
             gloss: material.gloss,
+            ground_frame: material.ground_frame,
         }
     }
 }

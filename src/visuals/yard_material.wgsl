@@ -1,10 +1,11 @@
-// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (GRID with DRIVEN or PLANKS,
-// ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
+// Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (SCENERY, GRID and PLANKS with LINES,
+// DRIVEN, ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
 }
 #import springyard::daylight
+#import springyard::ground
 #import springyard::lighting
 #import springyard::see_through
 #ifdef TAGGED
@@ -18,11 +19,15 @@ struct Surface {
     glow: vec3<f32>,
     // Strength of the sun's highlight.
     gloss: f32,
+    // Where the ground map lies.
+    ground_frame: vec3<f32>,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> surface: Surface;
+@group(#{MATERIAL_BIND_GROUP}) @binding(1) var ground_map: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(2) var ground_sampler: sampler;
 
-#ifdef GRID
+#ifdef LINES
 // The part of a pixel, along x and along y, that is covered by lines at the integers: the integral of the lines over the pixel's
 // width, divided by this width. So a line that is thinner than a pixel becomes fainter, and distant lines become their mean.
 fn lines(at: vec2<f32>, pixel: vec2<f32>, half_width: f32) -> vec2<f32> {
@@ -33,7 +38,9 @@ fn lines(at: vec2<f32>, pixel: vec2<f32>, half_width: f32) -> vec2<f32> {
     let to_left = floor(left) * width + min(fract(left), width);
     return (to_right - to_left) / pixel;
 }
+#endif
 
+#ifdef GRID
 // Brightness of the grid at a place in m: a thick line each 2 m, a thin one each metre between.
 fn grid(at: vec2<f32>) -> f32 {
     let tile = 0.5 * at;
@@ -43,7 +50,9 @@ fn grid(at: vec2<f32>) -> f32 {
     let bright = (1.0 - 0.42 * thick) * (1.0 - 0.24 * thin);
     return bright.x * bright.y;
 }
+#endif
 
+#ifdef PLANKS
 // Brightness of boards at a place in m: gaps each 0.2 m, across the first texture coordinate.
 fn planks(at: vec2<f32>) -> f32 {
     let board = 5.0 * at;
@@ -57,6 +66,21 @@ fn planks(at: vec2<f32>) -> f32 {
 const SWINGING = vec3<f32>(0.95, 0.51, 0.05);
 const FOOT: f32 = 0.35;
 const TIP: f32 = 1.15;
+#endif
+
+#ifdef SCENERY
+// Linear colours of a path and of the stones along its edge, which are this wide, m.
+const PATH = vec3<f32>(0.791, 0.694, 0.479);
+const EDGE = vec3<f32>(0.610, 0.540, 0.420);
+const EDGE_M: f32 = 0.14;
+
+// A lawn's colour with a path on it, at this distance from the path's edge, m, negative on the path.
+fn with_path(lawn: vec3<f32>, from_edge: f32, takes_paths: f32) -> vec3<f32> {
+    let soft = 0.03;
+    let on_edge = smoothstep(soft, -soft, from_edge) * takes_paths;
+    let on_path = smoothstep(soft, -soft, from_edge + EDGE_M) * takes_paths;
+    return mix(mix(lawn, EDGE, on_edge), PATH, on_path);
+}
 #endif
 
 // Whether this pixel is one of the holes in what is between the camera and the figure.
@@ -87,21 +111,27 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef BLADES
     colour = mix(colour, SWINGING, in.uv.x) * mix(FOOT, TIP, in.uv.y);
 #endif
-#ifdef GRID
 #ifdef PLANKS
     colour *= planks(in.uv);
-#else
+#endif
+#ifdef GRID
     colour *= grid(in.uv);
-#endif
-#ifdef DRIVEN
-    colour *= select(0.35, 1.0, in.world_normal.y > 0.5);
-#endif
 #endif
     let normal = normalize(in.world_normal);
     let to_camera = view.world_position - in.world_position.xyz;
     let distance_squared = dot(to_camera, to_camera);
-    let sun = lighting::sun_on(in.world_position, normal, distance_squared);
-    colour *= lighting::light_on(normal, sun);
+    let height = in.world_position.y;
+    let at = ground::map_place(in.world_position.xyz, normal, surface.ground_frame);
+    let map = textureSampleLevel(ground_map, ground_sampler, at, 0.0);
+#ifdef VERTEX_COLORS
+    colour *= in.color.rgb;
+#ifdef SCENERY
+    colour = with_path(colour, map.b, in.color.a);
+#endif
+#endif
+    let open = ground::open_to_sun(map, height);
+    let sun = lighting::sun_on(in.world_position, normal, distance_squared, open);
+    colour *= lighting::light_on(normal, sun) * ground::open_to_all(map, height);
 #ifdef ROUND
     let back = to_camera * inverseSqrt(distance_squared);
     let edge = 1.0 - clamp(dot(normal, back), 0.0, 1.0);

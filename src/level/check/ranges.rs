@@ -56,6 +56,8 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
         ("platforms", level.platforms.len(), 200, slow),
         ("signs", level.signs.len(), 100, slow_to_draw),
         ("digits", level.digits.len(), 100, slow_to_draw),
+        ("paths", level.paths.len(), 50, other),
+        ("props", level.props.len(), 300, slow),
         ("trails", level.trails.len(), 50, slow_to_draw),
         ("dials", level.dials.len(), 100, other),
         ("pads", level.pads.len(), 200, other),

@@ -2,7 +2,8 @@
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
-//! lab's place in `lab`, text in `marks`, colours in `palette`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
+//! what grows there in `props`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
@@ -14,8 +15,10 @@ mod marks;
 mod measures;
 mod motion;
 mod palette;
+mod paths;
 mod platform;
 mod platform_body;
+mod props;
 mod smoothing;
 mod solid;
 mod stations;
@@ -38,8 +41,10 @@ pub use measures::{
 };
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
 pub use palette::Palette;
+pub use paths::GroundPath;
 pub use platform::{Platform, PlatformAuthority, PlatformDriver, PlatformMethod, PlatformSpring};
 pub use platform_body::{PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, WorldAxis};
+pub use props::{Prop, PropKind};
 pub use smoothing::PlatformSmoothing;
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
@@ -112,18 +117,36 @@ pub struct Level {
     /// Show cases, each with a famous mistake beside the right way.
     #[serde(default)]
     pub exhibits: Vec<Exhibit>,
+    /// Trees, bushes, stones, flowers.
+    #[serde(default)]
+    pub props: Vec<Prop>,
+    /// Paths, painted on lawns.
+    #[serde(default)]
+    pub paths: Vec<GroundPath>,
+    /// Whether the solids have grid lines, one each metre: for a level in which one measures.
+    #[serde(default)]
+    pub grid: bool,
 }
 
 impl Level {
-    /// All that is played in the level, as text: its hashes are made of it. It has every field but `about`, and each number exactly.
+    /// All that is played in the level, as text: its hashes are made of it. It has each number exactly, and every field but those
+    /// that are only read or looked at: `about`, `paths` and `grid`.
     #[must_use]
     pub fn played_text(&self) -> String {
         let bare = Self {
             about: String::new(),
+            paths: Vec::new(),
+            grid: false,
             ..self.clone()
         };
-        // Also the field's name is left out: the text is as it was before there was such a line.
-        format!("{bare:?}").replacen("about: \"\", ", "", 1)
+        // Also the names of these fields are left out: the text is as it was before there were such lines.
+        let text = format!("{bare:?}").replacen("about: \"\", ", "", 1);
+        let text = text.replacen(", paths: [], grid: false", "", 1);
+        if self.props.is_empty() {
+            text.replacen(", props: []", "", 1)
+        } else {
+            text
+        }
     }
 
     /// The hash of all that is played in the level, without comments and layout.

@@ -6,21 +6,23 @@ use serde::Deserialize;
 /// Named colours. Levels stay consistent with each other, and `visuals` can restyle all of them in one place.
 #[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
 pub enum Palette {
-    /// Light warm grey.
+    /// Warm white: walls.
     #[default]
     Stone,
-    /// Dark cool grey.
+    /// Cool grey: steel.
     Slate,
-    /// Pale yellow ground.
+    /// Pale yellow: paths, floors.
     Sand,
-    /// Green ground.
+    /// Light green: ground, with turf on its top and earth below.
     Grass,
-    /// Dark green.
+    /// Dark green: hedges.
     Moss,
-    /// Dull red.
+    /// Brown: earth, plinths, tiles.
     Brick,
     /// Light brown.
     Wood,
+    /// Dusky blue: roofs.
+    Roof,
     /// Bright orange-red: the target of a spring.
     Coral,
     /// Blue-green: what is right.

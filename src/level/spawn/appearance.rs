@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::level::LevelPart;
-use crate::level::file::Palette;
+use crate::level::file::{Palette, PropKind};
 use crate::level::shape::Part;
 use springyard_timestep::ViewOf;
 
@@ -30,6 +30,8 @@ pub enum Finish {
     },
     /// A platform.
     Platform(Palette),
+    /// A prop.
+    Prop(PropKind),
 }
 
 /// Spawns the view of a moving body: an entity of its own, which `timestep` interpolates.

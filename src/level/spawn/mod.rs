@@ -1,6 +1,6 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
+//! One file per kind of body: `props`, `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
 //! the rest without a body. [`exhibits`] are show cases.
@@ -15,6 +15,7 @@ mod hinge;
 pub mod marks;
 mod measures;
 mod platform;
+mod props;
 mod reaction;
 mod smoothing;
 mod solid;
@@ -99,6 +100,9 @@ pub fn spawn_level(
     kill_height.0 = Some(level.kill_below_m);
     for solid in &level.solids {
         solid::spawn(&mut commands, solid);
+    }
+    for (index, prop) in level.props.iter().enumerate() {
+        props::spawn(&mut commands, index, prop);
     }
     let mut bodies = BTreeMap::new();
     for crate_ in &level.crates {

@@ -100,7 +100,9 @@ fn turn_eyes(
         let place = view.translation + Vec3::Y * ABOVE_CENTRE_M;
         let movers = shown
             .iter()
-            .filter(|(appearance, _)| !matches!(appearance.finish, Finish::Solid(_)))
+            .filter(|(appearance, _)| {
+                !matches!(appearance.finish, Finish::Solid(_) | Finish::Prop(_))
+            })
             .map(|(_, at)| at.translation());
         let things = movers.chain(goals.iter().map(GlobalTransform::translation));
         let way = state.planar_velocity;

@@ -35,7 +35,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn make_look(mut materials: ResMut<Assets<YardMaterial>>, mut commands: Commands) {
     commands.insert_resource(GateLook {
-        gate: materials.add(YardMaterial::painted(Palette::Goal, Detail::Grid)),
+        gate: materials.add(YardMaterial::painted(Palette::Goal, Detail::Plain)),
     });
 }
 

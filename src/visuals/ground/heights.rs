@@ -1,0 +1,175 @@
+//! How high the solids of a level reach at each place, as seen from above.
+
+use bevy::prelude::*;
+
+use super::grid::{Frame, Grid};
+use crate::level::shape::Part;
+use crate::visuals::part_mesh::polyhedron;
+
+/// A body with its lower end at most this high over the ground stands on it, m; what is higher is a roof or a bridge.
+const STANDS_M: f32 = 0.6;
+
+/// A convex solid in the world, as half spaces: what is inside all of them.
+#[derive(Debug, Clone)]
+pub(super) struct Block {
+    /// Outward unit normal of each face, and its distance from the origin along it, m.
+    faces: Vec<(Vec3, f32)>,
+    /// The box around it.
+    pub low: Vec3,
+    pub high: Vec3,
+}
+
+impl Block {
+    pub(super) fn new(part: &Part, pose: &Transform) -> Self {
+        let shape = polyhedron(part);
+        let corners: Vec<Vec3> = shape
+            .corners
+            .iter()
+            .map(|at| pose.transform_point(*at))
+            .collect();
+        let faces = shape.faces.iter().map(|face| {
+            let [a, b, c] = [0, 1, 2].map(|at| corners[face[at]]);
+            let normal = (b - a).cross(c - a).normalize_or_zero();
+            (normal, normal.dot(a))
+        });
+        Self {
+            faces: faces.collect(),
+            low: corners
+                .iter()
+                .copied()
+                .reduce(Vec3::min)
+                .unwrap_or_default(),
+            high: corners
+                .iter()
+                .copied()
+                .reduce(Vec3::max)
+                .unwrap_or_default(),
+        }
+    }
+
+    /// Lower and upper end of the upright line at this place within the block, m.
+    fn span(&self, at: Vec2) -> Option<(f32, f32)> {
+        let (mut lower, mut upper) = (self.low.y, self.high.y);
+        for (normal, distance) in &self.faces {
+            let left = distance - normal.x * at.x - normal.z * at.y;
+            if normal.y > 1e-4 {
+                upper = upper.min(left / normal.y);
+            } else if normal.y < -1e-4 {
+                lower = lower.max(left / normal.y);
+            } else if left < 0.0 {
+                return None;
+            }
+        }
+        (lower < upper).then_some((lower, upper))
+    }
+}
+
+/// What is below a roof is in the shade from this distance from its edge on, m: the wall under the eaves is not.
+const EAVES_M: f32 = 0.5;
+
+/// Heights of a level, m.
+#[derive(Debug, Clone)]
+pub(super) struct Heights {
+    /// The highest top of what keeps the sun off: of what stands on the ground, and of a roof, but for its eaves.
+    pub tops: Grid,
+    /// The highest top of what stands on the ground; the water where there is none.
+    pub ground: Grid,
+    /// 0 where a solid reaches through the surface of the water, else infinite.
+    pub shore: Grid,
+}
+
+impl Heights {
+    pub(super) fn of(blocks: &mut [Block], frame: &Frame, water_m: f32) -> Self {
+        blocks.sort_by(|one, other| one.low.y.total_cmp(&other.low.y));
+        let mut heights = Self {
+            tops: frame.filled(water_m),
+            ground: frame.filled(water_m),
+            shore: frame.filled(f32::INFINITY),
+        };
+        // 0 where there is no roof.
+        let mut roofs = frame.filled(0.0);
+        for block in &*blocks {
+            for (column, row) in frame.cells(block.low.xz(), block.high.xz()) {
+                let Some((lower, upper)) = block.span(frame.place(column, row)) else {
+                    continue;
+                };
+                heights.tops.raise(column, row, upper);
+                if lower <= heights.ground.at(column, row) + STANDS_M {
+                    heights.ground.raise(column, row, upper);
+                } else {
+                    roofs.set(column, row, f32::INFINITY);
+                }
+                if lower < water_m && upper > water_m {
+                    heights.shore.set(column, row, 0.0);
+                }
+            }
+        }
+        roofs.spread(frame.cell_m);
+        for (column, row) in frame.all() {
+            if roofs.at(column, row) < EAVES_M {
+                let ground = heights.ground.at(column, row);
+                heights.tops.set(column, row, ground);
+            }
+        }
+        heights
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn block(part: Part, at: Vec3) -> Block {
+        Block::new(&part, &Transform::from_translation(at))
+    }
+
+    #[test]
+    fn a_roof_is_above_the_ground_and_a_wall_stands_on_it() {
+        let flat = |size, at| {
+            block(
+                Part::Box {
+                    centre: Vec3::ZERO,
+                    size,
+                },
+                at,
+            )
+        };
+        let mut blocks = [
+            flat(Vec3::new(4.0, 0.2, 4.0), Vec3::new(0.0, 3.1, 0.0)),
+            flat(Vec3::new(10.0, 2.0, 10.0), Vec3::new(0.0, -1.0, 0.0)),
+            flat(Vec3::new(0.5, 3.0, 4.0), Vec3::new(-1.75, 1.5, 0.0)),
+        ];
+        let frame = Frame::around(Vec2::splat(-6.0), Vec2::splat(6.0), 0.0, 48);
+        let heights = Heights::of(&mut blocks, &frame, -1.5);
+        let at = |grid: &Grid, x: f32, z: f32| {
+            let cell = (Vec2::new(x, z) - frame.corner) / frame.cell_m;
+            grid.at(cell.x as usize, cell.y as usize)
+        };
+        assert_eq!(at(&heights.tops, 1.0, 0.0), 3.2);
+        assert_eq!(at(&heights.tops, 1.8, 0.0), 0.0, "under the eaves");
+        assert_eq!(at(&heights.ground, 1.0, 0.0), 0.0);
+        assert_eq!(
+            at(&heights.ground, -1.75, 0.0),
+            3.2,
+            "the wall, and the roof on it"
+        );
+        assert_eq!(at(&heights.ground, 5.9, 0.0), -1.5, "the water");
+        assert_eq!(at(&heights.shore, 4.0, 0.0), 0.0);
+        assert_eq!(at(&heights.shore, 5.9, 0.0), f32::INFINITY);
+    }
+
+    #[test]
+    fn the_top_of_a_wedge_rises_along_it() {
+        let wedge = block(
+            Part::Wedge {
+                size: Vec3::new(2.0, 3.0, 6.0),
+            },
+            Vec3::ZERO,
+        );
+        for way in [0.5_f32, 2.0, 5.0] {
+            let (lower, upper) = wedge.span(Vec2::new(0.3, -way)).unwrap();
+            assert!(lower.abs() < 1e-5 && (upper - 0.5 * way).abs() < 1e-5);
+        }
+        assert!(wedge.span(Vec2::new(1.1, -1.0)).is_none());
+    }
+}

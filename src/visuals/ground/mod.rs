@@ -1,0 +1,134 @@
+//! The ground map: a texture of the level from above, baked from its solids when it is spawned, which gives every quality soft
+//! shadows of what stands still, contact shade, paths on lawns and the shore of the water, for one texture sample a pixel.
+//!
+//! | Channel | Content |
+//! |---|---|
+//! | red | the height up to which a place is in the shade, m (`bake::shade`) |
+//! | green | the height up to which it is in the contact shade of a wall, m (`bake::contact`) |
+//! | blue | the distance to the edge of the nearest path, negative on it, m (`bake::path`) |
+//! | alpha | the distance to the nearest solid in the water, m (`bake::shore`) |
+//!
+//! `ground.wgsl` reads it. Copy this folder: it needs convex solids and the direction of the sun.
+
+mod bake;
+mod grid;
+mod heights;
+pub mod texture;
+
+use bevy::asset::AssetEventSystems;
+use bevy::prelude::*;
+
+use self::grid::Frame;
+use self::heights::{Block, Heights};
+use self::texture::{GROUND, SIDE};
+use super::light::TOWARDS_SUN;
+use super::yard_material::YardMaterial;
+use crate::level::spawn::{Appearance, Finish};
+use crate::level::{CurrentLevel, Palette};
+
+/// Margin of the map round the level, m.
+const MARGIN_M: f32 = 6.0;
+/// A solid longer than this does not widen the map, m: its texels would be too coarse.
+const LONGEST_M: f32 = 300.0;
+/// Height of the water over the kill height, m.
+pub const WATER_M: f32 = 0.6;
+
+/// Where the ground map lies in the world: its corner at -X, -Z (m), and 1 over its length (1/m). In each material, since bevy has no
+/// place for it in the view.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct GroundFrame(pub Vec3);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<GroundFrame>()
+        .add_systems(Startup, spread_blank)
+        .add_systems(
+            PostUpdate,
+            (
+                bake_level.run_if(any_with_component::<Appearance>),
+                place_in_materials,
+            )
+                .chain()
+                .before(AssetEventSystems),
+        );
+}
+
+/// Until a level has been baked, nothing is in the shade.
+fn spread_blank(mut images: ResMut<Assets<Image>>) -> Result {
+    let open = Vec4::new(-1e4, -1e4, bake::FARTHEST_M, bake::FARTHEST_M);
+    images.insert(
+        &GROUND,
+        texture::image(std::iter::repeat_n(open, SIDE * SIDE)),
+    )?;
+    Ok(())
+}
+
+/// Bakes the map when solids have been spawned.
+fn bake_level(
+    added: Query<(), Added<Appearance>>,
+    solids: Query<(&Appearance, &Transform)>,
+    level: Res<CurrentLevel>,
+    mut frame: ResMut<GroundFrame>,
+    mut images: ResMut<Assets<Image>>,
+) -> Result {
+    if added.is_empty() {
+        return Ok(());
+    }
+    let mut blocks: Vec<Block> = solids
+        .iter()
+        .filter(|(appearance, _)| match appearance.finish {
+            Finish::Solid(palette) => palette != Palette::Glass,
+            Finish::Prop(kind) => kind.is_solid(),
+            _ => false,
+        })
+        .flat_map(|(appearance, pose)| {
+            let parts = appearance.parts.iter();
+            parts.map(|part| Block::new(part, pose))
+        })
+        .collect();
+    let Some(around) = frame_around(&blocks) else {
+        return Ok(());
+    };
+    let level = &level.level;
+    let heights = Heights::of(&mut blocks, &around, level.kill_below_m + WATER_M);
+    let to_sun = TOWARDS_SUN.normalize();
+    let shade = bake::shade(&heights.tops, around.cell_m, to_sun);
+    let contact = bake::contact(&heights.ground, around.cell_m);
+    let mut paths = around.filled(bake::FARTHEST_M);
+    for path in &level.paths {
+        bake::path(&mut paths, &around, &path.line(), path.width_m);
+    }
+    let shore = bake::shore(&heights, around.cell_m);
+    let texels = around.all().map(|(column, row)| {
+        let channels = [&shade, &contact, &paths, &shore];
+        let at = channels.map(|channel| channel.at(column, row).clamp(-1e4, 1e4));
+        Vec4::from_array(at)
+    });
+    images.insert(&GROUND, texture::image(texels))?;
+    let length = around.cell_m * SIDE as f32;
+    frame.set_if_neq(GroundFrame(around.corner.extend(1.0 / length)));
+    Ok(())
+}
+
+fn frame_around(blocks: &[Block]) -> Option<Frame> {
+    let near = blocks
+        .iter()
+        .filter(|it| (it.high - it.low).max_element() < LONGEST_M);
+    let corners = near.map(|it| (it.low.xz(), it.high.xz()));
+    let (low, high) = corners.reduce(|(low, high), (other_low, other_high)| {
+        (low.min(other_low), high.max(other_high))
+    })?;
+    Some(Frame::around(low, high, MARGIN_M, SIDE))
+}
+
+/// Tells each material where the map lies; those that are made later learn it in the frame after.
+fn place_in_materials(frame: Res<GroundFrame>, mut materials: ResMut<Assets<YardMaterial>>) {
+    let wrong: Vec<_> = materials
+        .iter()
+        .filter_map(|(id, material)| (material.ground_frame != frame.0).then_some(id))
+        .collect();
+    for id in wrong {
+        if let Some(mut material) = materials.get_mut(id) {
+            material.ground_frame = frame.0;
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What stands still, as a few meshes: props, and the solids of a level in quiet colours with plinth, cap or turf (`style`), joined
+//! by place into one mesh for each square of the level, so that a level of hundreds of boxes is drawn in a dozen calls. Solids in a
+//! colour of a [`ColourSet`](super::ColourSet) keep a mesh of their own, since their colour changes with it (`finish.rs`).
+
+mod builder;
+mod driven;
+mod paint;
+mod profile;
+mod props;
+mod style;
+
+use std::collections::BTreeMap;
+
+use bevy::camera::visibility::VisibilitySystems;
+use bevy::prelude::*;
+
+pub use self::driven::driven_mesh;
+
+use self::builder::Builder;
+use super::ground::WATER_M;
+use super::part_materials::PartMaterials;
+use super::yard_material::{Detail, YardMaterial};
+use crate::level::shape::Part;
+use crate::level::spawn::{Appearance, Finish};
+use crate::level::{CurrentLevel, LevelPart, Palette};
+
+/// Side of a square whose solids share a mesh, m: small enough that what is behind the camera is left out.
+const SQUARE_M: f32 = 24.0;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        build
+            .run_if(any_with_component::<Appearance>)
+            .before(VisibilitySystems::CalculateBounds),
+    );
+}
+
+/// Whether a solid of this colour is part of the scenery.
+#[must_use]
+pub(super) fn is_scenery(palette: Palette) -> bool {
+    !matches!(
+        palette,
+        Palette::Coral | Palette::Teal | Palette::Amber | Palette::Goal | Palette::Glass
+    )
+}
+
+/// Builds the meshes when solids have been spawned.
+fn build(
+    added: Query<(), Added<Appearance>>,
+    solids: Query<(&Appearance, &Transform)>,
+    level: Res<CurrentLevel>,
+    mut part_materials: ResMut<PartMaterials>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    mut commands: Commands,
+) {
+    if added.is_empty() {
+        return;
+    }
+    let water_m = level.level.kill_below_m + WATER_M;
+    let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
+    for (appearance, pose) in &solids {
+        let is_seen = match appearance.finish {
+            Finish::Solid(palette) => is_scenery(palette),
+            Finish::Prop(_) => true,
+            _ => false,
+        };
+        if !is_seen {
+            continue;
+        }
+        let square = (pose.translation.xz() / SQUARE_M).floor().as_ivec2();
+        let builder = squares.entry(square.to_array()).or_default();
+        builder.pose = *pose;
+        let palette = match appearance.finish {
+            Finish::Solid(palette) => palette,
+            Finish::Prop(kind) => {
+                props::add_prop(builder, kind);
+                continue;
+            }
+            _ => continue,
+        };
+        for part in &appearance.parts {
+            let low = pose.translation.y + lowest(part);
+            style::add_part(builder, part, palette, (water_m - low).max(0.0));
+        }
+    }
+    let detail = if level.level.grid {
+        Detail::SceneryGrid
+    } else {
+        Detail::Scenery
+    };
+    let material = YardMaterial::new(Color::WHITE, detail);
+    let material = part_materials.shared(material, &mut materials);
+    for builder in squares.into_values() {
+        if let Some(mesh) = builder.mesh() {
+            commands.spawn((
+                Name::new("scenery"),
+                LevelPart,
+                Mesh3d(meshes.add(mesh)),
+                MeshMaterial3d(material.clone()),
+            ));
+        }
+    }
+}
+
+/// The lower end of a part in its own axes, m.
+fn lowest(part: &Part) -> f32 {
+    match *part {
+        Part::Box { centre, size } => centre.y - 0.5 * size.y,
+        Part::Wedge { .. } => 0.0,
+        Part::Column { foot, .. } => foot.y,
+    }
+}

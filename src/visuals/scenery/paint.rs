@@ -1,0 +1,30 @@
+//! Colours of vertices: linear, with the part of the paths' paint that the surface takes as the fourth number.
+
+use bevy::prelude::*;
+
+use crate::level::Palette;
+use crate::visuals::ColourSet;
+
+/// The colour that shaded things turn to.
+const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
+
+/// A colour that takes no paths.
+pub(super) fn paint(colour: Color) -> Vec4 {
+    colour.to_linear().to_vec3().extend(0.0)
+}
+
+/// As [`paint`], with this part of the shade.
+pub(super) fn shaded(colour: Color, part: f32) -> Vec4 {
+    paint(colour.mix(&SHADE, part))
+}
+
+/// A colour of the palette, with this part of the shade.
+pub(super) fn palette(palette: Palette, part: f32) -> Vec4 {
+    shaded(ColourSet::Standard.colour(palette), part)
+}
+
+/// The top of a lawn, which takes paths.
+pub(super) fn lawn() -> Vec4 {
+    let colour = ColourSet::Standard.colour(Palette::Grass);
+    colour.to_linear().to_vec3().extend(1.0)
+}

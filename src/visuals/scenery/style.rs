@@ -1,0 +1,170 @@
+//! What a plain solid is given: turf on the ground, a plinth and a cap on walls, a nosing on each step. It follows from the shape
+//! and the colour alone, so a level of boxes needs no word about it. No top is higher or wider than the collider.
+
+use bevy::prelude::*;
+
+use super::builder::Builder;
+use super::paint::{self, lawn, paint, shaded};
+use super::profile::{Footprint, Ring, sweep};
+use crate::level::Palette;
+use crate::level::shape::Part;
+use crate::visuals::ColourSet;
+use crate::visuals::part_mesh::bevelled_part;
+
+/// The part of a corner that is cut off, m.
+const CORNER_M: f32 = 0.07;
+/// The plinth: parts of the height, and the most, m.
+const PLINTH: (f32, f32) = (0.08, 0.35);
+/// The cap: the same.
+const CAP: (f32, f32) = (0.12, 0.30);
+/// How far plinth and cap stand out, m: less than the foot of the figure is wide, so that nobody seems to stand on air.
+const OVERHANG_M: f32 = 0.07;
+/// Walls lean in by this part of their height on each side, and the most, m.
+const TAPER: (f32, f32) = (0.04, 0.10);
+/// A solid lower than this is a slab: it gets a bevel only, m.
+const SLAB_M: f32 = 0.35;
+/// Thickness of the turf on a block of ground, m.
+const TURF_M: f32 = 0.45;
+
+/// Adds a part of a solid. `foot_m` is how much of its height, from its lower end, is hidden in the ground or under water, m.
+pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foot_m: f32) {
+    let (middle, footprint, height) = match *part {
+        Part::Box { centre, size } => {
+            let half = 0.5 * Vec2::new(size.x, size.z);
+            let footprint = Footprint::Rectangle {
+                half,
+                cut: CORNER_M,
+            };
+            (centre - 0.5 * size.y * Vec3::Y, footprint, size.y)
+        }
+        Part::Column {
+            foot,
+            radius,
+            height,
+        } => (foot, Footprint::Circle(radius), height),
+        Part::Wedge { .. } => {
+            let coat = Coat::of(palette);
+            builder.triangles(&bevelled_part(part), |_, normal| {
+                if normal.y > 0.5 { coat.top } else { coat.side }
+            });
+            return;
+        }
+    };
+    let pose = builder.pose;
+    builder.pose = pose * Transform::from_translation(middle);
+    let is_upright = (pose.rotation * Vec3::Y).y > 0.999;
+    let rings = if !is_upright || height < SLAB_M || footprint.width() < 0.2 {
+        slab(height, footprint.width(), Coat::of(palette))
+    } else if palette == Palette::Grass {
+        turf(height)
+    } else if palette == Palette::Moss {
+        hedge(height, footprint.width())
+    } else {
+        wall(height, foot_m, footprint.width(), Coat::of(palette))
+    };
+    sweep(builder, footprint, &rings);
+    builder.pose = pose;
+}
+
+/// The colours of a solid.
+#[derive(Debug, Clone, Copy)]
+struct Coat {
+    top: Vec4,
+    cap: Vec4,
+    side: Vec4,
+    plinth: Vec4,
+}
+
+impl Coat {
+    fn of(palette: Palette) -> Self {
+        let colour = ColourSet::Standard.colour(palette);
+        let plain = paint(colour);
+        let is_ground = palette == Palette::Grass;
+        Self {
+            top: if is_ground { lawn() } else { plain },
+            cap: paint(colour.mix(&Color::WHITE, 0.22)),
+            side: if is_ground { earth(0.0) } else { plain },
+            plinth: shaded(colour, 0.40),
+        }
+    }
+}
+
+/// Soil, with this part of the shade.
+fn earth(part: f32) -> Vec4 {
+    paint::palette(Palette::Brick, part)
+}
+
+fn ring(out: f32, up: f32, paint: Vec4) -> Ring {
+    Ring { out, up, paint }
+}
+
+/// A slab: bevelled above and below.
+fn slab(height: f32, width: f32, coat: Coat) -> Vec<Ring> {
+    let bevel = 0.04_f32.min(0.4 * height).min(0.2 * width);
+    vec![
+        ring(-bevel, 0.0, coat.side),
+        ring(0.0, bevel, coat.side),
+        ring(0.0, height - bevel, coat.cap),
+        ring(-bevel, height, coat.top),
+    ]
+}
+
+/// A block of ground: layers of earth under a lip of turf.
+fn turf(height: f32) -> Vec<Ring> {
+    let turf = TURF_M.min(0.5 * height);
+    let lip = OVERHANG_M.min(0.3 * turf);
+    let rim = paint(
+        ColourSet::Standard
+            .colour(Palette::Grass)
+            .mix(&Color::WHITE, 0.12),
+    );
+    let side = paint::palette(Palette::Moss, 0.0);
+    let under = height - turf;
+    vec![
+        ring(0.0, 0.0, earth(0.45)),
+        ring(0.0, 0.45 * under, earth(0.45)),
+        ring(0.0, 0.46 * under, earth(0.2)),
+        ring(0.0, 0.78 * under, earth(0.2)),
+        ring(0.0, 0.79 * under, earth(0.0)),
+        ring(0.0, under, side),
+        ring(lip, under + lip, side),
+        ring(lip, height - lip, rim),
+        ring(0.0, height, lawn()),
+    ]
+}
+
+/// A clipped hedge: round at its upper edges, and darker below.
+fn hedge(height: f32, width: f32) -> Vec<Ring> {
+    let round = 0.16_f32.min(0.3 * width).min(0.4 * height);
+    let leaves = |part| paint::palette(Palette::Moss, part);
+    let light = ColourSet::Standard
+        .colour(Palette::Moss)
+        .mix(&Color::WHITE, 0.10);
+    vec![
+        ring(-0.04, 0.0, leaves(0.5)),
+        ring(0.0, 0.25 * height, leaves(0.25)),
+        ring(0.0, height - round, leaves(0.0)),
+        ring(-0.3 * round, height - 0.3 * round, paint(light)),
+        ring(-round, height, paint(light)),
+    ]
+}
+
+/// A wall or a block: plinth, a face that leans in, and a cap.
+fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
+    let seen = (height - foot_m).max(0.2 * height);
+    let foot = height - seen;
+    let out = OVERHANG_M.min(0.12 * width);
+    let part = |(part, most): (f32, f32)| (part * seen).min(most);
+    let (plinth, cap) = (part(PLINTH), part(CAP));
+    let taper = part(TAPER).min(0.1 * width);
+    let bevel = out.min(0.4 * cap).min(0.4 * plinth);
+    vec![
+        ring(out, 0.0, coat.plinth),
+        ring(out, foot + plinth - bevel, coat.plinth),
+        ring(0.0, foot + plinth, coat.side),
+        ring(-taper, height - cap - bevel, coat.side),
+        ring(out, height - cap, coat.cap),
+        ring(out, height - out, coat.cap),
+        ring(0.0, height, coat.top),
+    ]
+}
