@@ -44,7 +44,7 @@ fn standard_colour(palette: Palette) -> Color {
         Palette::Teal => Color::srgb_u8(0x38, 0x99, 0x9E),
         Palette::Amber => Color::srgb_u8(0xFA, 0xBD, 0x40),
         Palette::Goal => Color::srgb_u8(0xC2, 0x3B, 0x8F),
-        Palette::Night => Color::srgb(0.16, 0.18, 0.23),
+        Palette::Night => Color::srgb(0.19, 0.20, 0.30),
         Palette::Glass => Color::srgba(0.74, 0.86, 0.90, 0.22),
     }
 }
@@ -132,6 +132,45 @@ mod tests {
                     contrast > 0.95 * standard,
                     "{palette:?} on {behind:?}: {contrast}"
                 );
+            }
+        }
+    }
+
+    /// What a picture is mostly made of.
+    const QUIET: [Palette; 8] = [
+        Palette::Stone,
+        Palette::Slate,
+        Palette::Sand,
+        Palette::Grass,
+        Palette::Moss,
+        Palette::Brick,
+        Palette::Wood,
+        Palette::Roof,
+    ];
+
+    #[test]
+    fn the_figure_and_the_goal_stand_out_from_all_quiet_colours() {
+        let of = |palette| ColourSet::Standard.colour(palette);
+        // Of the other kinds of eyes a dichromat sees fewer differences: brightness must do.
+        for (eye, least) in EYES.into_iter().zip([0.12, 0.07, 0.07]) {
+            for loud in [Palette::Coral, Palette::Goal] {
+                let nearest =
+                    QUIET.map(|quiet| seen(of(loud), eye).distance(&seen(of(quiet), eye)));
+                let nearest = springyard_test_lab::worst::smallest(nearest);
+                assert!(nearest > least, "{loud:?}: {nearest}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_goal_is_none_of_the_other_signals_for_any_eye() {
+        for eye in EYES {
+            for set in [ColourSet::Standard, ColourSet::Contrast] {
+                for other in [Palette::Teal, Palette::Amber] {
+                    let [goal, other] = [Palette::Goal, other].map(|it| seen(set.colour(it), eye));
+                    let apart = goal.distance(&other);
+                    assert!(apart > 0.05, "{apart}");
+                }
             }
         }
     }

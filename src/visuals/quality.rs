@@ -45,7 +45,7 @@ impl Quality {
         match self {
             Self::Low => 0,
             Self::Medium => 1,
-            Self::High => 3,
+            Self::High => 2,
         }
     }
 
@@ -54,17 +54,14 @@ impl Quality {
     pub fn shadow_distance_m(self) -> f32 {
         match self {
             Self::Low | Self::Medium => 38.0,
-            Self::High => 110.0,
+            Self::High => 60.0,
         }
     }
 
     /// Side length of a shadow map, texels.
     #[must_use]
     pub fn shadow_map_side(self) -> usize {
-        match self {
-            Self::Low | Self::Medium => 2048,
-            Self::High => 4096,
-        }
+        2048
     }
 
     /// Antialiasing.

@@ -9,6 +9,9 @@ use crate::level::file::Level;
 use crate::level::file::limits::BELT_SPEED;
 use crate::parameters::each_number;
 
+/// How many points a path may have.
+const PATH_POINTS: std::ops::RangeInclusive<usize> = 2..=64;
+
 /// Adds a mistake for each number out of its range, and for each list that is empty or too long.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     each_number(level, &mut |number| {
@@ -19,6 +22,14 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     counts(mistakes, level);
     for (i, each) in level.solids.iter().enumerate() {
         belt(mistakes, &format!("solids[{i}].belt_m_s"), each.belt_m_s);
+    }
+    for (i, each) in level.paths.iter().enumerate() {
+        let count = each.points.len();
+        if !PATH_POINTS.contains(&count) {
+            let (least, most) = (PATH_POINTS.start(), PATH_POINTS.end());
+            let what = format!("has {count} points, may have {least} to {most}");
+            mistakes.about(&format!("paths[{i}].points"), what);
+        }
     }
     for (i, each) in level.platforms.iter().enumerate() {
         platforms::check(mistakes, &format!("platforms[{i}]"), each);

@@ -19,6 +19,8 @@ const PLINTH: (f32, f32) = (0.08, 0.35);
 const CAP: (f32, f32) = (0.12, 0.30);
 /// How far plinth and cap stand out, m: less than the foot of the figure is wide, so that nobody seems to stand on air.
 const OVERHANG_M: f32 = 0.07;
+/// Width of the border of a top, m.
+const BORDER_M: f32 = 0.32;
 /// Walls lean in by this part of their height on each side, and the most, m.
 const TAPER: (f32, f32) = (0.04, 0.10);
 /// A solid lower than this is a slab: it gets a bevel only, m.
@@ -165,6 +167,7 @@ fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
         ring(-taper, height - cap - bevel, coat.side),
         ring(out, height - cap, coat.cap),
         ring(out, height - out, coat.cap),
-        ring(0.0, height, coat.top),
+        ring(0.0, height, coat.cap),
+        ring(-BORDER_M.min(0.12 * width), height, coat.top),
     ]
 }
