@@ -81,7 +81,8 @@ mod tests {
         for (from, to) in falls {
             let mut last = LastTwo::new(at(*from));
             last.record(at(*to));
-            let history = PoseHistory { last, ..default() };
+            let mut history = PoseHistory::default();
+            history.last = last;
             app.world_mut().spawn((
                 history,
                 StartPose(Transform::default()),

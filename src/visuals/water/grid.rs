@@ -92,8 +92,8 @@ impl Grid {
         self.is_still = true;
     }
 
-    /// Pushes the water down at a place, m from the middle of the grid: at `speed_m_s` there, and up in a ring round it, about 1.4
-    /// `radius_m` wide to its inner rim, so that no water is lost.
+    /// Pushes the water at a place, m from the middle of the grid: down within 1.4 `radius_m`, at `speed_m_s` in the middle, and up in a
+    /// ring round that, so that no water is lost.
     pub fn push(&mut self, at: Vec2, radius_m: f32, speed_m_s: f32) {
         for row in 1..SIDE - 1 {
             for column in 1..SIDE - 1 {

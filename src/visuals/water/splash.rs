@@ -92,3 +92,17 @@ fn place_droplets(
         *transform = Transform::from_translation(place).with_scale(Vec3::splat(radius));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn droplets_have_the_colour_of_the_shaders_foam() {
+        let LinearRgba {
+            red, green, blue, ..
+        } = FOAM;
+        let line = format!("const FOAM = vec3<f32>({red:.2}, {green:.2}, {blue:.2});");
+        assert!(include_str!("water.wgsl").contains(&line), "{line}");
+    }
+}

@@ -96,7 +96,11 @@ fn the_energy_never_grows() {
     let mut random = SplitMix64::new(7);
     for row in 1..SIDE - 1 {
         for column in 1..SIDE - 1 {
-            let sign = if (row + column) % 2 == 0 { 1.0 } else { -1.0 };
+            let sign = if (row + column).is_multiple_of(2) {
+                1.0
+            } else {
+                -1.0
+            };
             grid.heights[row * SIDE + column] = sign + random.signed() as f32;
             grid.velocities[row * SIDE + column] = 10.0 * random.signed() as f32;
         }
