@@ -22,7 +22,8 @@
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
-//! | [`light`], [`sky`], [`mist`], [`blob_shadow`] | the sun and its shadows; sky and hills; mist in the pit; the disc below a character |
+//! | [`water`] | water round the level: waves on a grid of springs where something falls in, splashes |
+//! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; sky and hills; the disc below a character |
 //! | [`warm_up`] | makes all graphics pipelines before play. Copy it |
 //! | [`quality`], [`choose_quality`], [`software`] | render quality, its choice by the graphics adapter, savings on a software driver |
 //! | [`render_scale`] | the world drawn with fewer pixels than the window has, and enlarged. Copy it |
@@ -45,7 +46,6 @@ pub mod lab;
 pub mod light;
 pub mod lines;
 pub mod marks;
-pub mod mist;
 pub mod orbit;
 pub mod palette;
 pub mod part_materials;
@@ -62,6 +62,7 @@ pub mod software;
 pub mod text;
 pub mod trails;
 pub mod warm_up;
+pub mod water;
 pub mod yard_material;
 
 use bevy::asset::RenderAssetUsages;
@@ -116,7 +117,7 @@ pub fn plugin(app: &mut App) {
         sky::plugin,
         blob_shadow::plugin,
         light::plugin,
-        mist::plugin,
+        water::plugin,
         (
             ground::plugin,
             scenery::plugin,

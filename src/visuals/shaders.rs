@@ -16,14 +16,16 @@ pub const COIL: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7
 pub const SILHOUETTE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e13");
 /// The enlarged image of the world.
 pub const ENLARGE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
+/// Water round the level.
+pub const WATER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e18");
 /// Imported by others: the light on a surface, its colours, and the holes in what is in front of the figure.
 const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e16");
-const GROUND: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e18");
+const GROUND: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e1a");
 const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
 
 /// Handle, file in this folder, and text of each shader.
-fn sources() -> [(Handle<Shader>, &'static str, &'static str); 9] {
+fn sources() -> [(Handle<Shader>, &'static str, &'static str); 10] {
     [
         (
             YARD,
@@ -46,6 +48,7 @@ fn sources() -> [(Handle<Shader>, &'static str, &'static str); 9] {
             "render_scale.wgsl",
             include_str!("render_scale.wgsl"),
         ),
+        (WATER, "water/water.wgsl", include_str!("water/water.wgsl")),
         (LIGHTING, "lighting.wgsl", include_str!("lighting.wgsl")),
         (
             GROUND,

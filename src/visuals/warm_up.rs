@@ -17,6 +17,7 @@ use bevy::time::TimeSystems;
 
 use super::drive_coil::coil_material::CoilMaterial;
 use super::silhouette::SilhouetteMaterial;
+use super::water::water_material::WaterMaterial;
 use super::yard_material::YardMaterial;
 use crate::level::CharacterView;
 
@@ -52,6 +53,7 @@ pub fn plugin(app: &mut App) {
             spawn_samples::<YardMaterial>,
             spawn_samples::<CoilMaterial>,
             spawn_samples::<SilhouetteMaterial>,
+            spawn_samples::<WaterMaterial>,
             spawn_faded_samples,
         ),
     );

@@ -85,7 +85,7 @@ pub struct YardMaterial {
     #[texture(1)]
     #[sampler(2)]
     pub ground: Handle<Image>,
-    /// Where the ground map lies: [`GroundFrame`](super::ground::GroundFrame).
+    /// Where the ground map lies: [`GroundFrame`](super::ground::texture::GroundFrame).
     pub ground_frame: Vec3,
 }
 

@@ -20,8 +20,9 @@ use bevy::prelude::*;
 
 use self::grid::Frame;
 use self::heights::{Block, Heights};
-use self::texture::{GROUND, SIDE};
+use self::texture::{GROUND, GroundFrame, SIDE};
 use super::light::TOWARDS_SUN;
+use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::YardMaterial;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, Palette};
@@ -30,14 +31,6 @@ use crate::level::{CurrentLevel, Palette};
 const MARGIN_M: f32 = 6.0;
 /// A solid longer than this does not widen the map, m: its texels would be too coarse.
 const LONGEST_M: f32 = 300.0;
-/// Height of the water over the kill height, m.
-pub const WATER_M: f32 = 0.6;
-
-/// Where the ground map lies in the world: its corner at -X, -Z (m), and 1 over its length (1/m). In each material, since bevy has no
-/// place for it in the view.
-#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
-pub struct GroundFrame(pub Vec3);
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GroundFrame>()
         .add_systems(Startup, spread_blank)
@@ -89,7 +82,11 @@ fn bake_level(
         return Ok(());
     };
     let level = &level.level;
-    let heights = Heights::of(&mut blocks, &around, level.kill_below_m + WATER_M);
+    let heights = Heights::of(
+        &mut blocks,
+        &around,
+        level.kill_below_m + ABOVE_KILL_HEIGHT_M,
+    );
     let to_sun = TOWARDS_SUN.normalize();
     let shade = bake::shade(&heights.tops, around.cell_m, to_sun);
     let contact = bake::contact(&heights.ground, around.cell_m);

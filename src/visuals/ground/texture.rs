@@ -12,6 +12,11 @@ pub const GROUND: Handle<Image> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b
 /// Texels along a side.
 pub const SIDE: usize = 768;
 
+/// Where the ground map lies in the world: its corner at -X, -Z (m), and 1 over its length (1/m). In each material that reads it, since
+/// bevy has no place for it in the view.
+#[derive(Resource, Debug, Clone, Copy, PartialEq, Default)]
+pub struct GroundFrame(pub Vec3);
+
 /// The image of the four numbers of each cell.
 pub(super) fn image(texels: impl Iterator<Item = Vec4>) -> Image {
     let halves = texels.flat_map(|texel| texel.to_array().map(half::f16::from_f32));

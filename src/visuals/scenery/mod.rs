@@ -17,8 +17,8 @@ use bevy::prelude::*;
 pub use self::driven::driven_mesh;
 
 use self::builder::Builder;
-use super::ground::WATER_M;
 use super::part_materials::PartMaterials;
+use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
@@ -58,7 +58,7 @@ fn build(
     if added.is_empty() {
         return;
     }
-    let water_m = level.level.kill_below_m + WATER_M;
+    let water_m = level.level.kill_below_m + ABOVE_KILL_HEIGHT_M;
     let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
     for (appearance, pose) in &solids {
         let is_seen = match appearance.finish {
