@@ -12,7 +12,7 @@
 //! | `pad` | the gamepad as keys of egui |
 //! | [`style`], [`focus`], [`widgets`], [`frame`], [`hints`] | the look, the keyboard focus, the rows and the panel of a page, the names of its buttons |
 //! | [`levels`], [`records`], `switch` | the levels and what was reached in them; plays another level |
-//! | [`orbit`] | the camera over the title |
+//! | [`orbit`], [`wordmark`] | the camera over the title, and the name in front of it |
 //! | `quit` | asks the game to end |
 //! | [`pages`] | a file for each page |
 
@@ -32,6 +32,7 @@ mod stack;
 pub mod style;
 mod switch;
 pub mod widgets;
+pub mod wordmark;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
