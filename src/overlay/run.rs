@@ -182,7 +182,11 @@ mod tests {
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(second, [counted, whole]);
         let third = take(&mut app, &["b", "a", "c"]);
-        assert_eq!(third, [whole, "Ring 3 of 3"], "not explained again");
+        assert_eq!(
+            third,
+            [counted, whole, "Ring 3 of 3"],
+            "not explained again"
+        );
     }
 
     #[test]

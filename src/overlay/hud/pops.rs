@@ -8,9 +8,9 @@ use crate::overlay::finish::words::Count;
 const POP_SECS: f64 = 0.4;
 /// The spring: one swing is seen, and the second is too small.
 const POP_HZ: f32 = 3.2;
-const POP_RATIO: f32 = 0.45;
+const POP_RATIO: f32 = 0.55;
 /// Rate at which a picture begins to grow, in its size per second.
-const KICK: f32 = 11.0;
+const KICK: f32 = 13.0;
 /// A frame in which more time passes than this is a seek, s.
 const MOST_FRAME_SECS: f64 = 0.5;
 
