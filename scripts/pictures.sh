@@ -1,5 +1,5 @@
 #!/bin/sh
-# Remakes every picture and animation of README and docs, off screen: `scripts/pictures.sh [PROFILE]`.
+# Remakes every picture and animation of README and docs, and those of the levels in the menu, off screen: `scripts/pictures.sh [PROFILE]`.
 # PROFILE: dev (default) or release.
 set -eu
 
@@ -60,3 +60,5 @@ picture yard_bridge levels/yard.ron --input tests/scripts/yard_tour.ron --at 163
 # The menu.
 picture menu_title levels/yard.ron --menu title --at 6 --size 960x540 --quality medium
 picture menu_settings levels/yard.ron --menu settings --at 1 --size 1280x720 --quality medium
+# The small pictures of the levels in the menu.
+scripts/level_pictures.sh

@@ -19,6 +19,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::render::{Render, RenderApp, RenderPlugin, RenderSystems};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
+use bevy_egui::EguiPrimaryContextPass;
 use indicatif::ProgressBar;
 use serde_json::json;
 
@@ -34,6 +35,7 @@ use super::springs::showing;
 use super::user_start::USUAL_BINDINGS;
 use crate::input::bindings::Bindings;
 use crate::menu::{self, Menu, Page};
+use crate::overlay::OverlaySystems;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
@@ -117,6 +119,7 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
         }
+        Some(OverlayArgument::None) => hide_overlay(&mut app),
         // Opened when the time of a picture is reached.
         Some(OverlayArgument::WhatIf | OverlayArgument::Timeline) | None => {}
     }
@@ -134,6 +137,12 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     headless::start(&mut app);
     Ok(app)
+}
+
+/// Draws the world alone.
+fn hide_overlay(app: &mut App) {
+    let drawn = (OverlaySystems::DrawNotices, OverlaySystems::DrawHelp);
+    app.configure_sets(EguiPrimaryContextPass, drawn.run_if(|| false));
 }
 
 /// Opens the page of the menu, or the demo of the workbench at the end of its script.

@@ -11,8 +11,8 @@
 //! | `buttons`, [`losses`] | what opens and closes it: Escape, Start; a lost focus, a lost gamepad |
 //! | `pad` | the gamepad as keys of egui |
 //! | [`style`], [`focus`], [`widgets`], [`frame`], [`hints`] | the look, the keyboard focus, the rows and the panel of a page, the names of its buttons |
-//! | [`levels`], [`records`], `switch` | the levels and what was reached in them; plays another level |
-//! | [`orbit`] | the camera over the title |
+//! | [`levels`], [`level_pictures`], [`records`], `switch` | the levels, their pictures and what was reached in them; plays another level |
+//! | [`orbit`], [`wordmark`] | the camera over the title, and the name in front of it |
 //! | `quit` | asks the game to end |
 //! | [`pages`] | a file for each page |
 
@@ -21,6 +21,7 @@ pub mod focus;
 pub mod frame;
 pub mod hints;
 mod hold;
+pub mod level_pictures;
 pub mod levels;
 pub mod losses;
 pub mod orbit;
@@ -32,6 +33,7 @@ mod stack;
 pub mod style;
 mod switch;
 pub mod widgets;
+pub mod wordmark;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};

@@ -11,7 +11,7 @@ pub const PADDING: f32 = 8.0;
 /// Distance of the rows from each other.
 pub const GAP: f32 = 4.0;
 /// Radius of a row's corners.
-pub const RADIUS: f32 = 4.0;
+pub const RADIUS: f32 = 8.0;
 /// Width of the ring round the row that has the focus.
 pub const RING_WIDTH: f32 = 2.0;
 /// Width of the part of a row that has the value.

@@ -1,11 +1,14 @@
-//! The rows of a page: button, switch, number, choice. All have one look, take part in the focus, and work with keys alone, with the
+//! The rows of a page: button, card, switch, number, choice. All have one look, take part in the focus, and work with keys alone, with the
 //! mouse alone and with a gamepad alone.
 //!
 //! Up and down move the focus; left and right change the value of the row that has it; Enter, Space or a click activates.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{
-    Align2, Color32, EventFilter, FontId, Key, Rect, Response, Sense, Stroke, StrokeKind, Ui, Vec2,
-    pos2, vec2,
+    Align2, Color32, EventFilter, FontId, Galley, Key, Rect, Response, Sense, Stroke, StrokeKind,
+    TextureId, Ui, Vec2, pos2, vec2,
 };
 
 use super::{focus, style};
@@ -25,6 +28,59 @@ pub fn entry(ui: &mut Ui, text: &str, note: &str, value: &str) -> Response {
     let row = row(ui, text, note, value_width, Sense::click());
     show_value(ui, row.value, value);
     row.response
+}
+
+/// Size of the picture of a card, points.
+const PICTURE: Vec2 = vec2(144.0, 81.0);
+
+/// A button with a picture at its left, and beside it a text, a value and a note. Without a picture there is a plate with the text.
+pub fn card(
+    ui: &mut Ui,
+    picture: Option<TextureId>,
+    text: &str,
+    value: &str,
+    note: &str,
+) -> Response {
+    let beside = PICTURE.x + 2.0 * style::PADDING;
+    let width = ui.available_width() - beside - style::PADDING;
+    let lines: Vec<(Arc<Galley>, Color32)> = [
+        (text, style::TEXT, style::WORDS),
+        (value, style::VALUE_TEXT, style::VALUE),
+        (note, style::SMALL, style::QUIET),
+    ]
+    .into_iter()
+    .filter(|(text, ..)| !text.is_empty())
+    .map(|(text, size, colour)| (words(ui, text, size, colour, width), colour))
+    .collect();
+    let lines_height: f32 = lines.iter().map(|(line, _)| line.size().y).sum();
+    let height = lines_height.max(PICTURE.y) + 2.0 * style::PADDING;
+    let size = vec2(ui.available_width(), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    ground(ui, rect, focus::take_part(ui, &response, text));
+    let place = Rect::from_min_size(rect.min + Vec2::splat(style::PADDING), PICTURE);
+    show_picture(ui, place, picture, text);
+    let mut at = rect.min + vec2(beside, style::PADDING);
+    for (line, colour) in lines {
+        let below = line.size().y;
+        ui.painter().galley(at, line, colour);
+        at.y += below;
+    }
+    response
+}
+
+fn show_picture(ui: &Ui, place: Rect, picture: Option<TextureId>, text: &str) {
+    let painter = ui.painter();
+    if let Some(picture) = picture {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        let shape = RectShape::filled(place, style::RADIUS, Color32::WHITE);
+        painter.add(shape.with_texture(picture, whole));
+        return;
+    }
+    painter.rect_filled(place, style::RADIUS, style::PANEL);
+    let width = place.width() - 2.0 * style::PADDING;
+    let words = words(ui, text, style::TEXT, style::QUIET, width);
+    let at = Align2::CENTER_CENTER.align_size_within_rect(words.size(), place);
+    painter.galley(at.min, words, style::QUIET);
 }
 
 /// Buttons, one below the other, each with the choice that it makes. Returns that of the activated button.
@@ -127,12 +183,9 @@ pub fn choice(ui: &mut Ui, label: &str, note: &str, index: &mut usize, names: &[
 
 /// A text between the rows.
 pub fn text(ui: &mut Ui, words: &str, size: f32, colour: Color32) {
-    let galley = ui.painter().layout(
-        words.to_owned(),
-        FontId::proportional(size),
-        colour,
-        ui.available_width(),
-    );
+    let font = FontId::proportional(size);
+    let width = ui.available_width();
+    let galley = ui.painter().layout(words.to_owned(), font, colour, width);
     let (rect, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
     ui.painter().galley(rect.min, galley, colour);
 }
@@ -164,25 +217,15 @@ impl Row {
 fn row(ui: &mut Ui, label: &str, note: &str, value_width: f32, sense: Sense) -> Row {
     let width = ui.available_width();
     let words_width = width - 2.0 * style::PADDING - value_width;
-    let words = |text: &str, size, colour, width| {
-        let font = FontId::proportional(size);
-        ui.painter().layout(text.to_owned(), font, colour, width)
-    };
-    let text = words(label, style::TEXT, style::WORDS, words_width);
+    let text = words(ui, label, style::TEXT, style::WORDS, words_width);
     let note_width = width - 2.0 * style::PADDING;
-    let note = (!note.is_empty()).then(|| words(note, style::SMALL, style::QUIET, note_width));
+    let note = (!note.is_empty()).then(|| words(ui, note, style::SMALL, style::QUIET, note_width));
     let head = text.size().y + 2.0 * style::PADDING;
     let height = head + note.as_ref().map_or(0.0, |note| note.size().y);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height), sense);
     let has_focus = focus::take_part(ui, &response, label);
-    let (fill, ring) = if has_focus {
-        let ring = Stroke::new(style::RING_WIDTH, style::RING);
-        (style::FOCUSED, ring)
-    } else {
-        (style::ROW, Stroke::NONE)
-    };
+    ground(ui, rect, has_focus);
     let painter = ui.painter();
-    painter.rect(rect, style::RADIUS, fill, ring, StrokeKind::Inside);
     let place = rect.min + Vec2::splat(style::PADDING);
     let below = place + vec2(0.0, text.size().y);
     painter.galley(place, text, style::WORDS);
@@ -198,6 +241,23 @@ fn row(ui: &mut Ui, label: &str, note: &str, value_width: f32, sense: Sense) -> 
         has_focus,
         value,
     }
+}
+
+/// The ground of a row.
+fn ground(ui: &Ui, rect: Rect, has_focus: bool) {
+    let (fill, ring) = if has_focus {
+        let ring = Stroke::new(style::RING_WIDTH, style::RING);
+        (style::FOCUSED, ring)
+    } else {
+        (style::ROW, Stroke::NONE)
+    };
+    let painter = ui.painter();
+    painter.rect(rect, style::RADIUS, fill, ring, StrokeKind::Inside);
+}
+
+fn words(ui: &Ui, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+    let font = FontId::proportional(size);
+    ui.painter().layout(text.to_owned(), font, colour, width)
 }
 
 fn show_value(ui: &Ui, place: Rect, value: &str) {

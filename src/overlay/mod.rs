@@ -4,8 +4,9 @@
 //! |---|---|
 //! | [`help`] | what there is, and the keys of players; on a second page those of developers |
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
-//! | [`notices`] | short messages at the upper left of the screen |
-//! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, time, coils and lamps of the run, pause and timestep policy |
+//! | [`hud`] | the run: coils, rings and lamps in pictures, and its time, at the upper left |
+//! | [`notices`] | short messages below it |
+//! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, coils, checkpoints and lamps, pause and timestep policy |
 //! | `policy_key` | the question at the first press of the key that switches the timestep policy (F4) |
 //! | [`rewind`] | message: how far back time has run |
 //! | [`falls`] | message: the player fell or was crushed, and where it is now |
@@ -31,6 +32,7 @@ pub mod finish;
 pub mod goal;
 pub mod grab;
 pub mod help;
+pub mod hud;
 pub mod interface;
 pub mod lab;
 pub mod notices;
@@ -94,6 +96,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             finish::plugin,
             help::plugin,
+            hud::plugin,
             screen::plugin,
             lab::plugin,
             policy_key::plugin,
@@ -118,7 +121,6 @@ pub fn plugin(app: &mut App) {
                 goal::show_goal_time,
                 grab::show_slips,
                 rewind::show_rewind,
-                run::show_run,
                 run::show_station_news,
                 time_state::show_time_state,
                 time_state::show_dropped_time,

@@ -1,5 +1,5 @@
 //! Short messages in the part that no panel covers, one below the other: what went well in the middle at the top, where one looks, all
-//! others at the upper left. There are at most [`MOST_SHOWN`], unless more of them are errors: the middle of the picture, where the
+//! others at the upper left, below the plate of the run (`hud`). There are at most [`MOST_SHOWN`], unless more of them are errors: the middle of the picture, where the
 //! character is, stays free.
 //!
 //! A system with a message calls [`Notices::show`] in each frame in which it is true, or once [`Notices::show_for`], or
@@ -35,6 +35,7 @@ pub struct Notices {
     now: Vec<(Tone, String)>,
     timed: Vec<Timed>,
     free: Option<Rangef>,
+    taken: Option<Rect>,
 }
 
 /// A message that is shown for some time.
@@ -97,6 +98,11 @@ impl Notices {
         self.free = Some(Rangef::new(left, right));
     }
 
+    /// Keeps this frame's messages off a place, points.
+    pub fn keep_off(&mut self, place: Rect) {
+        self.taken = Some(place);
+    }
+
     /// The x coordinates between which this frame's messages are kept, points; `None`: no panel has set them.
     #[must_use]
     pub fn kept_between(&self) -> Option<Rangef> {
@@ -142,6 +148,7 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
     let width = (free.span() - 2.0 * (MARGIN + PADDING)).clamp(80.0, MOST_WIDTH);
     let layer = LayerId::new(Order::Foreground, Id::new("notices"));
     let painter = ctx.layer_painter(layer);
+    let taken = notices.taken.take();
     let mut top = screen.top() + MARGIN;
     let mut drawn = Vec::new();
     let mut shown = notices.shown();
@@ -155,11 +162,14 @@ pub fn draw(ctx: &egui::Context, notices: &mut Notices) -> Vec<Rect> {
             Tone::Good => (free.center() - 0.5 * size.x).max(free.min + MARGIN),
             _ => free.min + MARGIN,
         };
-        let frame = Rect::from_min_size(pos2(left, top), size);
+        let mut frame = Rect::from_min_size(pos2(left, top), size);
+        if let Some(taken) = taken.filter(|taken| taken.intersects(frame)) {
+            frame = frame.translate(vec2(0.0, taken.bottom() + GAP - frame.top()));
+        }
         let fill = Color32::from_rgba_unmultiplied(20, 22, 28, 235);
         painter.rect(
             frame,
-            CornerRadius::same(4),
+            CornerRadius::same(8),
             fill,
             Stroke::new(1.0, Color32::from_gray(70)),
             StrokeKind::Inside,
@@ -195,6 +205,36 @@ pub(super) fn texts_after_update(app: &mut App) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn messages_are_below_the_plate_of_the_run_where_they_would_cover_it() {
+        let ctx = egui::Context::default();
+        let place = Rect::from_min_size(pos2(10.0, 10.0), vec2(400.0, 40.0));
+        let mut drawn = Vec::new();
+        // In its first frame egui has no fonts yet.
+        for _ in 0..2 {
+            let input = egui::RawInput {
+                screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0))),
+                ..egui::RawInput::default()
+            };
+            let mut output = ctx.run_ui(input, |ui| {
+                let mut notices = Notices::default();
+                for tone in [Tone::Plain, Tone::Warning, Tone::Good] {
+                    notices.show(tone, "a message");
+                }
+                notices.keep_off(place);
+                drawn = draw(ui.ctx(), &mut notices);
+            });
+            // There is no GPU.
+            output.textures_delta.clear();
+        }
+        assert_eq!(drawn.len(), 3);
+        for (at, message) in drawn.iter().enumerate() {
+            assert!(!message.intersects(place), "{message}");
+            assert!(drawn[..at].iter().all(|other| !other.intersects(*message)));
+        }
+        assert!(drawn[0].top() < place.bottom() + 10.0, "close below it");
+    }
 
     #[test]
     fn of_many_messages_the_newest_three_are_shown() {

@@ -1,5 +1,4 @@
-//! The run on screen: its time and marks, coils, rings and lamps in levels that have them, and a line for each coil, loop, checkpoint
-//! and lamp.
+//! A line for each coil, loop, checkpoint and lamp. What the player has of them is on the plate of the run (`hud`).
 
 use std::cmp::Ordering;
 use std::time::Duration;
@@ -8,7 +7,7 @@ use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::{CurrentLevel, Level};
-use crate::stations::{Collected, RunClock, RunMarks, Seen, StationNews};
+use crate::stations::{Collected, StationNews};
 use springyard_timestep::StepClock;
 
 /// How a line is shown, and for how long.
@@ -20,48 +19,9 @@ const EXPLAINED: Shown = (Tone::Good, Duration::from_secs(5));
 /// What a station teaches.
 const LESSON: Shown = (Tone::Good, Duration::from_secs(6));
 /// A checkpoint.
-const PASSED: Shown = (Tone::Plain, Duration::from_secs(3));
+const PASSED: Shown = (Tone::Plain, Duration::from_secs(2));
 /// A loop, after the first: there are many.
 const COUNTED: Shown = (Tone::Plain, Duration::from_millis(1500));
-
-/// Shows time, marks, coils, rings and lamps in a level with a run.
-pub(super) fn show_run(
-    level: Res<CurrentLevel>,
-    clock: Res<RunClock>,
-    marks: Res<RunMarks>,
-    collected: Res<Collected>,
-    seen: Res<Seen>,
-    step: Res<StepClock>,
-    mut notices: ResMut<Notices>,
-) {
-    let level = &level.level;
-    if !level.has_run() {
-        return;
-    }
-    let mut text = format!("{:.1} s", clock.secs(step.simulated_secs));
-    for mark in marks.words() {
-        text += &format!(", {mark}");
-    }
-    for (what, count, all) in counts(level, &collected, &seen) {
-        text += &format!(", {what}s {count} of {all}");
-    }
-    notices.show(Tone::Plain, text);
-}
-
-/// What the level has of coils, rings and lamps: the word for one, the number that the player has, and that of all.
-pub(super) fn counts(
-    level: &Level,
-    collected: &Collected,
-    seen: &Seen,
-) -> Vec<(&'static str, usize, usize)> {
-    let mut counts = vec![
-        ("coil", collected.coils_of(level), level.coils.len()),
-        ("ring", collected.loops_of(level), level.loops.len()),
-        ("lamp", seen.lamps_of(level), level.stations.len()),
-    ];
-    counts.retain(|(.., all)| *all > 0);
-    counts
-}
 
 /// Shows a line after a coil, a loop, a checkpoint or a lamp.
 pub(super) fn show_station_news(
@@ -84,14 +44,8 @@ fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> Optio
     let line = match message {
         StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(name) => line_of_loop(name, level, collected),
-        StationNews::Checkpoint {
-            name,
-            split_secs: Some(secs),
-        } => (PASSED, format!("Checkpoint {name}, after {secs:.1} s")),
-        StationNews::Checkpoint {
-            name,
-            split_secs: None,
-        } => (PASSED, format!("Checkpoint {name}")),
+        // Its time is on the clock, and later on the card.
+        StationNews::Checkpoint { name, .. } => (PASSED, format!("Checkpoint {name}")),
         StationNews::HalfSeen { .. } => return None,
         StationNews::Lamp { station, lit } => {
             let all = level.stations.len();
@@ -147,7 +101,6 @@ mod tests {
     use super::super::notices::texts_after_update;
     use super::*;
     use crate::level;
-    use crate::stations::SeenStation;
 
     fn app(words: &str) -> App {
         let text = format!(
@@ -162,39 +115,26 @@ mod tests {
         let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
-            .init_resource::<RunClock>()
-            .init_resource::<RunMarks>()
             .init_resource::<Collected>()
-            .init_resource::<Seen>()
             .init_resource::<StepClock>()
             .init_resource::<Notices>()
             .add_message::<StationNews>()
-            .add_systems(Update, (show_run, show_station_news).chain());
+            .add_systems(Update, show_station_news);
         app
     }
 
     #[test]
-    fn a_level_with_nothing_to_play_for_shows_no_run() {
-        let dials = r#"dials: [(name: "ratio", start: 1, from: 0, to: 2)]"#;
-        assert!(texts_after_update(&mut app(dials)).is_empty());
-    }
-
-    #[test]
-    fn time_and_coils_are_shown_and_each_coil_has_a_line() {
+    fn each_coil_has_a_line() {
         let coils = r#"coils: [
             (name: "garden", position: (3, 1, 0)), (name: "dock", position: (6, 1, 0)),
         ]"#;
         let mut app = app(coils);
-        assert_eq!(texts_after_update(&mut app), ["0.0 s, coils 0 of 2"]);
+        assert!(texts_after_update(&mut app).is_empty());
         let mut collected = app.world_mut().resource_mut::<Collected>();
         collected.add_coil("dock", 0.0);
-        app.world_mut().resource_mut::<RunClock>().took_secs = Some(12.34);
         app.world_mut()
             .write_message(StationNews::Coil("dock".into()));
-        assert_eq!(
-            texts_after_update(&mut app),
-            ["Coil 1 of 2: dock", "12.3 s, coils 1 of 2"]
-        );
+        assert_eq!(texts_after_update(&mut app), ["Coil 1 of 2: dock"]);
     }
 
     #[test]
@@ -221,29 +161,6 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_was_tuned_assisted_or_rewound_says_so_after_its_time() {
-        let mut app = app(r#"coils: [(name: "garden", position: (3, 1, 0))]"#);
-        app.world_mut().resource_mut::<RunMarks>().assisted = true;
-        assert_eq!(
-            texts_after_update(&mut app),
-            ["0.0 s, assisted, coils 0 of 1"]
-        );
-        app.world_mut().resource_mut::<RunMarks>().tuned = true;
-        assert_eq!(
-            texts_after_update(&mut app),
-            ["0.0 s, tuned, assisted, coils 0 of 1"]
-        );
-        *app.world_mut().resource_mut::<RunMarks>() = RunMarks {
-            rewound: true,
-            ..default()
-        };
-        assert_eq!(
-            texts_after_update(&mut app),
-            ["0.0 s, rewound, coils 0 of 1"]
-        );
-    }
-
-    #[test]
     fn the_last_loop_of_a_set_says_what_it_is_worth() {
         let loops = r#"loops: [
             (name: "a", position: (3, 1, 0), set: "the docks"), (name: "b", position: (6, 1, 0), set: "the docks"),
@@ -260,14 +177,14 @@ mod tests {
         };
         let first = take(&mut app, &["b"]);
         let counted = "Ring 1 of 3";
-        assert_eq!(first, [counted, "0.0 s, rings 1 of 3"]);
+        assert_eq!(first, [counted]);
         let whole = "Ring 2 of 3. All of the docks: a belt for you";
         let second = take(&mut app, &["b", "a"]);
-        assert_eq!(second, [counted, whole, "0.0 s, rings 2 of 3"]);
+        assert_eq!(second, [counted, whole]);
         let third = take(&mut app, &["b", "a", "c"]);
         assert_eq!(
             third,
-            [whole, "Ring 3 of 3", "0.0 s, rings 3 of 3"],
+            [counted, whole, "Ring 3 of 3"],
             "not explained again"
         );
     }
@@ -283,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn lamps_are_counted_and_each_one_has_a_line() {
+    fn each_lamp_has_a_line() {
         let station = |name, lesson| {
             format!(
                 r#"(
@@ -305,30 +222,17 @@ mod tests {
             station("three plates", ""),
         );
         let mut app = app(&words);
-        // Before anything has been seen.
-        assert_eq!(texts_after_update(&mut app), ["0.0 s, lamps 0 of 2"]);
-        let both = SeenStation {
-            right: Some(0.1),
-            wrong: Some(0.2),
-        };
-        let seen = Seen([("three plates".to_owned(), both)].into());
-        app.insert_resource(seen);
         app.world_mut().write_message(StationNews::Lamp {
             station: "three plates".into(),
             lit: 1,
         });
-        assert_eq!(
-            texts_after_update(&mut app),
-            ["Lamp 1 of 2: three plates", "0.0 s, lamps 1 of 2"]
-        );
+        let named = "Lamp 1 of 2: three plates";
+        assert_eq!(texts_after_update(&mut app), [named]);
         app.world_mut().write_message(StationNews::Lamp {
             station: "mass twins".into(),
             lit: 2,
         });
         let lesson = "Lamp 2 of 2: The heavy one sags.";
-        assert_eq!(
-            texts_after_update(&mut app),
-            [lesson, "0.0 s, lamps 1 of 2"]
-        );
+        assert_eq!(texts_after_update(&mut app), [lesson]);
     }
 }

@@ -76,16 +76,16 @@ echo 'by keys alone: settings and bindings are kept'
 user="$scratch/mouse"
 mkdir "$user"
 start_game --settings "$user/settings.ron" --record "$scratch/mouse-1.ron"
-click 150 191  # Settings
+click 150 320  # Settings
 click 263 218  # render scale: the middle of its rail
 click 150 257  # vertical sync: off
 click 263 313  # frame cap: the middle of its rail
 click 380 33   # Back
-click 150 229  # Controls
+click 150 358  # Controls
 click 63 485   # the first slot of jump waits
 click 700 400 9
 click 380 33   # Back
-click 150 77   # Play
+click 150 206  # Play
 wait_for 'the level after the menu' menu_closed
 sleep 2
 click 700 400 9
@@ -99,7 +99,7 @@ expect "$user/bindings.ron" 'jump: [Mouse(Forward)'
 jumps "$scratch/mouse-1.ron"
 
 start_game --settings "$user/settings.ron" --record "$scratch/mouse-2.ron"
-click 150 77   # Play
+click 150 206  # Play
 wait_for 'the level after the title' menu_closed
 sleep 2
 click 700 400 9

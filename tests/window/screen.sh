@@ -89,11 +89,18 @@ pixels() { tail -c $((width * height * 4)) "$scratch/Xvfb_screen0"; }
 colours() { pixels | od -An -v -tx4 -w4 | LC_ALL=C sort -u | wc -l; }
 picture_drawn() { [ "$(colours)" -ge "$colours_at_least" ]; }
 
-# pixel DOWN: the colour of the pixel this far down the left edge of the window.
-pixel() { pixels | tail -c +$((4 * ((top + $1) * width + left + 4) + 1)) | head -c 4 | od -An -v -tx4; }
+# pixel DOWN [RIGHT]: the colour of the pixel this far down the window, and this far from its left edge.
+pixel() { pixels | tail -c +$((4 * ((top + $1) * width + left + ${2:-4}) + 1)) | head -c 4 | od -An -v -tx4; }
 # The menu's panel covers the left third: its left edge has one colour. In the game there is sky above ground.
 menu_open() { [ "$(pixel 100)" = "$(pixel 360)" ] && [ "$(pixel 360)" = "$(pixel 700)" ]; }
-menu_closed() { ! menu_open; }
+# The title has no panel, but a row with the focus, Play, which has one colour left and right of its text.
+title_open() {
+    case $(pixel 206 52) in
+        *2e3646) [ "$(pixel 206 52)" = "$(pixel 206 250)" ] ;;
+        *) return 1 ;;
+    esac
+}
+menu_closed() { ! menu_open && ! title_open; }
 
 # start_game OPTION...: starts the game, and waits for its title.
 start_game() {
@@ -104,7 +111,7 @@ start_game() {
     place=$(keys getwindowgeometry --shell "$window")
     left=$(echo "$place" | sed -n 's/^X=//p') top=$(echo "$place" | sed -n 's/^Y=//p')
     keys windowfocus "$window"
-    wait_for 'the title' menu_open
+    wait_for 'the title' title_open
     sleep 1
 }
 

@@ -60,6 +60,8 @@ pub fn drive_method() -> impl TypedValueParser<Value = DriveMethod> {
 /// Panels that `capture` draws over its pictures.
 #[derive(ValueEnum, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum OverlayArgument {
+    /// Nothing at all, not even the run's time and the messages: the world alone.
+    None,
     /// All panels of the lab.
     Lab,
     /// The tuning panel.

@@ -1,12 +1,13 @@
-//! The levels beside the one being played, to choose one, or to continue its last run.
+//! The levels beside the one being played, each with its picture, to choose one, or to continue its last run.
 
 use bevy::prelude::*;
-use bevy_egui::egui::Ui;
+use bevy_egui::egui::{TextureId, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::Progress;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
+use crate::menu::level_pictures::LevelPictures;
 use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
 use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
@@ -24,6 +25,7 @@ pub struct LevelsPage {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LevelsPage>()
+        .init_resource::<LevelPictures>()
         .init_resource::<Profile>()
         .add_message::<ChooseLevel>()
         .add_systems(
@@ -48,6 +50,7 @@ fn read_levels(source: Option<Res<LevelSource>>, mut page: ResMut<LevelsPage>) {
 fn draw(
     mut contexts: EguiContexts,
     page: Res<LevelsPage>,
+    mut pictures: ResMut<LevelPictures>,
     current: Res<CurrentLevel>,
     profile: Res<Profile>,
     mut menu: ResMut<Menu>,
@@ -56,7 +59,8 @@ fn draw(
     let ctx = contexts.ctx_mut()?;
     let is_left = frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
         for level in &page.levels {
-            if let Some(continues) = chosen(ui, level, &current.level.name, &profile) {
+            let picture = pictures.of(ui.ctx(), &level.path);
+            if let Some(continues) = chosen(ui, level, picture, &current.level.name, &profile) {
                 let path = level.path.clone();
                 choices.write(ChooseLevel { path, continues });
             }
@@ -76,6 +80,7 @@ fn draw(
 fn chosen(
     ui: &mut Ui,
     entry: &LevelEntry,
+    picture: Option<TextureId>,
     current: &str,
     profile: &Profile,
 ) -> Option<Option<Progress>> {
@@ -94,7 +99,7 @@ fn chosen(
         best.map_or(String::new(), |secs| format!("best {}", time(secs)))
     };
     let note = note(profile, level, entry.hash);
-    let from_spawn = widgets::entry(ui, &level.name, &note, &value).clicked();
+    let from_spawn = widgets::card(ui, picture, &level.name, &value, &note).clicked();
     let progress = profile.to_continue(level);
     let goes_on = progress.is_some_and(|progress| {
         let name = format!("Continue: {}", level.name);

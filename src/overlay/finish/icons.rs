@@ -1,4 +1,4 @@
-//! The pictures on the card of a run, drawn with egui's painter: what the player has in colour, what is left in grey outlines.
+//! The pictures of coils, rings, lamps and medals, on the card of a run and on the plate of the present one, drawn with egui's painter: what the player has in colour, what is left in grey outlines.
 
 use std::f32::consts::{PI, TAU};
 
@@ -13,6 +13,8 @@ const RIGHT: Color32 = Color32::from_rgb(72, 196, 196);
 const WRONG: Color32 = Color32::from_rgb(255, 190, 80);
 /// What is left.
 const LEFT: Color32 = Color32::from_gray(120);
+/// The post of a lamp.
+const POST: Color32 = Color32::from_gray(165);
 
 /// Windings of a coil, and points of its line a winding.
 const WINDINGS: usize = 3;
@@ -21,14 +23,17 @@ const POINTS: usize = 12;
 /// Draws the picture of a thing by its word: `coil`, `ring` or `lamp`. `size`: its width and height, points.
 pub fn thing(painter: &Painter, what: &str, middle: Pos2, size: f32, has_it: bool) {
     match what {
-        "coil" => {
-            painter.line(coil_points(middle, size), line(GOAL, has_it));
-        }
+        "coil" => coil(painter, middle, size, line(GOAL, has_it)),
         "ring" => {
             painter.circle_stroke(middle, 0.4 * size, line(GOAL, has_it));
         }
         _ => lamp(painter, middle, size, has_it),
     }
+}
+
+/// Draws a coil with this line.
+pub fn coil(painter: &Painter, middle: Pos2, size: f32, line: Stroke) {
+    painter.line(coil_points(middle, size), line);
 }
 
 fn line(colour: Color32, has_it: bool) -> Stroke {
@@ -58,7 +63,7 @@ fn lamp(painter: &Painter, middle: Pos2, size: f32, has_it: bool) {
     let radius = 0.3 * size;
     let globe = middle - vec2(0.0, 0.16 * size);
     let foot = middle + vec2(0.0, 0.48 * size);
-    let post = Stroke::new(1.5, LEFT);
+    let post = Stroke::new(1.5, POST);
     painter.line_segment([globe + vec2(0.0, radius), foot], post);
     if has_it {
         for (colour, from) in [(RIGHT, 0.5 * PI), (WRONG, -0.5 * PI)] {

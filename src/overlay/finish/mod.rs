@@ -20,7 +20,7 @@ use bevy::time::Real;
 use bevy_egui::egui::{Id, LayerId, Order};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::run::counts;
+use super::hud::content::counts;
 use super::{OverlaySystems, help};
 use crate::level::CurrentLevel;
 use crate::stations::{BestRun, Collected, RunClock, RunMarks, Seen};
