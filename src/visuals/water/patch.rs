@@ -83,9 +83,10 @@ impl Waves {
             self.grid.calm();
             self.fallen.clear();
         }
-        let is_idle = self.grid.is_still() && self.fallen.is_empty();
-        if is_idle || self.stepped_secs > shown_secs + JUMP_SECS {
-            self.stepped_secs = shown_secs;
+        if self.grid.is_still() && self.fallen.is_empty() {
+            // Steps are at multiples of their length: the same ones at every frame rate.
+            let step_secs = f64::from(STEP_SECS);
+            self.stepped_secs = (shown_secs / step_secs).floor() * step_secs;
         }
         while self.stepped_secs < shown_secs {
             self.stepped_secs += f64::from(STEP_SECS);
