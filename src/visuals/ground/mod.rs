@@ -57,22 +57,18 @@ fn spread_blank(mut images: ResMut<Assets<Image>>) -> Result {
 
 /// Bakes the map when solids have been spawned.
 fn bake_level(
-    added: Query<(), Added<Appearance>>,
+    added: Query<&Appearance, Added<Appearance>>,
     solids: Query<(&Appearance, &Transform)>,
     level: Res<CurrentLevel>,
     mut frame: ResMut<GroundFrame>,
     mut images: ResMut<Assets<Image>>,
 ) -> Result {
-    if added.is_empty() {
+    if !added.iter().any(|appearance| casts_shade(appearance.finish)) {
         return Ok(());
     }
     let mut blocks: Vec<Block> = solids
         .iter()
-        .filter(|(appearance, _)| match appearance.finish {
-            Finish::Solid(palette) => palette != Palette::Glass,
-            Finish::Prop(kind) => kind.is_solid(),
-            _ => false,
-        })
+        .filter(|(appearance, _)| casts_shade(appearance.finish))
         .flat_map(|(appearance, pose)| {
             let parts = appearance.parts.iter();
             parts.map(|part| Block::new(part, pose))
@@ -104,6 +100,15 @@ fn bake_level(
     let length = around.cell_m * SIDE as f32;
     frame.set_if_neq(GroundFrame(around.corner.extend(1.0 / length)));
     Ok(())
+}
+
+/// Whether it stands still and keeps the sun off.
+fn casts_shade(finish: Finish) -> bool {
+    match finish {
+        Finish::Solid(palette) => palette != Palette::Glass,
+        Finish::Prop(kind) => kind.is_solid(),
+        Finish::Crate { .. } | Finish::Platform(_) => false,
+    }
 }
 
 fn frame_around(blocks: &[Block]) -> Option<Frame> {

@@ -36,6 +36,19 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
+/// Marks the mesh of a square.
+#[derive(Component, Debug, Clone, Copy)]
+struct Square;
+
+/// Whether this is part of the scenery.
+fn stands_still(finish: Finish) -> bool {
+    match finish {
+        Finish::Solid(palette) => is_scenery(palette),
+        Finish::Prop(_) => true,
+        Finish::Crate { .. } | Finish::Platform(_) => false,
+    }
+}
+
 /// Whether a solid of this colour is part of the scenery.
 #[must_use]
 pub(super) fn is_scenery(palette: Palette) -> bool {
@@ -45,9 +58,10 @@ pub(super) fn is_scenery(palette: Palette) -> bool {
     )
 }
 
-/// Builds the meshes when solids have been spawned.
+/// Builds the meshes when solids or props have been spawned, and throws the old ones away.
 fn build(
-    added: Query<(), Added<Appearance>>,
+    added: Query<&Appearance, Added<Appearance>>,
+    old: Query<Entity, With<Square>>,
     solids: Query<(&Appearance, &Transform)>,
     level: Res<CurrentLevel>,
     mut part_materials: ResMut<PartMaterials>,
@@ -55,18 +69,19 @@ fn build(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    if added.is_empty() {
+    if !added
+        .iter()
+        .any(|appearance| stands_still(appearance.finish))
+    {
         return;
+    }
+    for square in &old {
+        commands.entity(square).despawn();
     }
     let water_m = level.level.kill_below_m + ABOVE_KILL_HEIGHT_M;
     let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
     for (appearance, pose) in &solids {
-        let is_seen = match appearance.finish {
-            Finish::Solid(palette) => is_scenery(palette),
-            Finish::Prop(_) => true,
-            _ => false,
-        };
-        if !is_seen {
+        if !stands_still(appearance.finish) {
             continue;
         }
         let square = (pose.translation.xz() / SQUARE_M).floor().as_ivec2();
@@ -96,6 +111,7 @@ fn build(
         if let Some(mesh) = builder.mesh() {
             commands.spawn((
                 Name::new("scenery"),
+                Square,
                 LevelPart,
                 Mesh3d(meshes.add(mesh)),
                 MeshMaterial3d(material.clone()),
