@@ -9,8 +9,11 @@ use crate::level::Palette;
 use crate::visuals::ColourSet;
 use crate::visuals::coil::Coil;
 
-/// The hues of heads.
+/// The hues of heads, each lightened by a part (`PALE`) towards the walls' white.
 pub const HUES: [Palette; 3] = [Palette::Wood, Palette::Stone, Palette::Sand];
+
+/// Wood alone would be close to the figure's colour.
+const PALE: f32 = 0.3;
 
 /// Radii of a head, m. It stands on its origin and looks along -Z.
 const HEAD_M: Vec3 = Vec3::new(0.28, 0.25, 0.27);
@@ -19,7 +22,7 @@ const SUNK_M: f32 = 0.05;
 /// Where an eye sits, seen from the middle of the head: to the side and up, rad. Its radii, m.
 const EYE_ASIDE_RAD: f32 = 0.36;
 const EYE_UP_RAD: f32 = 0.12;
-const EYE_M: Vec3 = Vec3::new(0.042, 0.062, 0.022);
+const EYE_M: Vec3 = Vec3::new(0.046, 0.068, 0.024);
 /// The light in an eye: its place in the eye's own axes and its radius, m.
 const GLINT_AT_M: Vec3 = Vec3::new(0.012, 0.022, -0.016);
 const GLINT_M: f32 = 0.014;
@@ -34,7 +37,7 @@ const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
 pub fn coil() -> Mesh {
     Coil {
         radius: 0.15,
-        wire: 0.035,
+        wire: 0.042,
         turns: 3.0,
         closed_turns: 0.0,
         rings_per_turn: 12,
@@ -46,7 +49,8 @@ pub fn coil() -> Mesh {
 
 /// A head of a hue: about 500 triangles.
 pub fn head(hue: Palette) -> Result<Mesh, MeshMergeError> {
-    let skin = ColourSet::Standard.colour(hue);
+    let colour = |palette| ColourSet::Standard.colour(palette);
+    let skin = colour(hue).mix(&colour(Palette::Stone), PALE);
     let middle = Vec3::Y * (HEAD_M.y - SUNK_M);
     let mut mesh = ball(
         (16, 11),
@@ -74,7 +78,7 @@ pub fn head(hue: Palette) -> Result<Mesh, MeshMergeError> {
 /// A leaf of the sprout: `turn` about the up axis and `lean` from it, rad.
 fn leaf(foot: Vec3, turn: f32, lean: f32, size: f32) -> Mesh {
     let along = Quat::from_rotation_y(turn) * Quat::from_rotation_x(lean);
-    let half = Vec3::new(0.035, 0.085, 0.018) * size;
+    let half = Vec3::new(0.048, 0.11, 0.022) * size;
     let middle = foot + along * Vec3::Y * (half.y - 0.02);
     let pose = Transform::from_translation(middle).with_rotation(along);
     ball(
