@@ -71,6 +71,21 @@ mod tests {
     }
 
     #[test]
+    fn what_is_only_looked_at_does_not_count() {
+        let text = format!(
+            "(name: \"a\", spawn: (position: (0, 0, 0)), kill_below_m: -9, solids: [{GROUND}])"
+        );
+        for seen in [
+            "creatures: [(position: (1, 0, 2))]",
+            "paths: [(points: [(0, 0), (1, 2)])]",
+            "grid: true",
+        ] {
+            let with_it = text.replace("solids:", &format!("{seen}, solids:"));
+            assert_eq!(hash_of(&with_it), hash_of(&text), "{seen}");
+        }
+    }
+
+    #[test]
     fn the_tuning_counts_but_not_how_crouch_is_switched() {
         let usual = CharacterTuning::default();
         let toggled = CharacterTuning {

@@ -21,6 +21,8 @@
 //! | [`exhibits`] | show cases with two beads on rails |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
+//! | [`shown_time`] | the time between two frames, none where time has jumped |
+//! | [`creatures`] | small coil creatures that watch the player: their motion is a function of time |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
 //! | [`water`] | water round the level: waves on a grid of springs where something falls in, splashes |
 //! | [`light`], [`sky`], [`blob_shadow`] | the sun and its shadows; sky and hills; the disc below a character |
@@ -32,6 +34,7 @@ pub mod bevel;
 pub mod blob_shadow;
 pub mod choose_quality;
 pub mod coil;
+pub mod creatures;
 pub mod drive_coil;
 pub mod exhibits;
 pub mod fade;
@@ -56,6 +59,7 @@ pub mod render_scale;
 pub mod scenery;
 pub mod see_through;
 pub mod shaders;
+pub mod shown_time;
 pub mod silhouette;
 pub mod sky;
 pub mod software;
@@ -138,6 +142,7 @@ pub fn plugin(app: &mut App) {
             reeds::plugin,
             grass::plugin,
             exhibits::plugin,
+            creatures::plugin,
         ),
         (quality::plugin, software::plugin, render_scale::plugin),
     ));

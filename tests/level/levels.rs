@@ -1,6 +1,6 @@
 //! The levels of the game (`levels/*.ron`) have the expected content.
 
-use bevy::math::{Quat, Vec3};
+use bevy::math::{Quat, Vec3, Vec3Swizzles};
 use bevy_rapier3d::prelude::Collider;
 use springyard::level::{self, Level};
 use springyard_drive::DriveMethod;
@@ -54,6 +54,31 @@ fn the_yard_is_a_level_with_everything_the_tests_walk_to() {
         .map(|platform| platform.name.as_str())
         .collect();
     assert_eq!(platforms, ["ferry", "lift", "turntable"]);
+}
+
+#[test]
+fn creatures_stand_on_the_ground_beside_the_paths() {
+    for text in [
+        include_str!("../../levels/yard.ron"),
+        include_str!("../../levels/look.ron"),
+    ] {
+        let level = level::parse("level.ron", text).unwrap();
+        assert!(level.creatures.len() >= 3, "{}", level.name);
+        let ground = Ground::of(&level);
+        for creature in &level.creatures {
+            let at = creature.position;
+            let height = ground.height(at.x, at.z);
+            assert!(
+                height.is_some_and(|it| (it - at.y).abs() < 1e-3),
+                "{at}: {height:?}"
+            );
+            for path in &level.paths {
+                let mut line = path.line().into_iter();
+                let is_free = line.all(|place| place.distance(at.xz()) > 0.5 * path.width_m + 0.4);
+                assert!(is_free || at.y > 0.5, "{at} stands on a path");
+            }
+        }
+    }
 }
 
 #[test]

@@ -80,6 +80,7 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
         ("booms", level.booms.len(), 10, other),
         ("grass", level.grass.len(), 20, other),
         ("exhibits", level.exhibits.len(), 20, other),
+        ("creatures", level.creatures.len(), 40, slow_to_draw),
     ] {
         if count > max {
             mistakes.about(field, format!("holds {count}, may hold {max}: {why}"));

@@ -3,10 +3,11 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! what grows there in `props`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! what grows there in `props`, who watches in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
+mod creatures;
 mod exhibits;
 mod grass;
 mod lab;
@@ -30,6 +31,7 @@ use serde::Deserialize;
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
+pub use creatures::Creature;
 pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
@@ -126,22 +128,26 @@ pub struct Level {
     /// Whether the solids have grid lines, one each metre: for a level in which one measures.
     #[serde(default)]
     pub grid: bool,
+    /// Small coil creatures that watch the player.
+    #[serde(default)]
+    pub creatures: Vec<Creature>,
 }
 
 impl Level {
     /// All that is played in the level, as text: its hashes are made of it. It has each number exactly, and every field but those
-    /// that are only read or looked at: `about`, `paths` and `grid`.
+    /// that are only read or looked at: `about`, `paths`, `grid` and `creatures`.
     #[must_use]
     pub fn played_text(&self) -> String {
         let bare = Self {
             about: String::new(),
             paths: Vec::new(),
             grid: false,
+            creatures: Vec::new(),
             ..self.clone()
         };
         // Also the names of these fields are left out: the text is as it was before there were such lines.
         let text = format!("{bare:?}").replacen("about: \"\", ", "", 1);
-        let text = text.replacen(", paths: [], grid: false", "", 1);
+        let text = text.replacen(", paths: [], grid: false, creatures: []", "", 1);
         if self.props.is_empty() {
             text.replacen(", props: []", "", 1)
         } else {

@@ -3,11 +3,12 @@
 //! One file per kind of body: `props`, `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
-//! the rest without a body. [`exhibits`] are show cases.
+//! the rest without a body. [`exhibits`] are show cases, `creatures` watch.
 
 pub mod appearance;
 mod chevrons;
 pub mod crates;
+mod creatures;
 pub mod exhibits;
 mod followers;
 mod grass;
@@ -130,6 +131,7 @@ pub fn spawn_level(
     marks::spawn(&mut commands, level);
     stations::spawn(&mut commands, level);
     exhibits::spawn(&mut commands, level);
+    creatures::spawn(&mut commands, level);
     grass::spawn(&mut commands, level);
     measures::spawn(&mut commands, level);
 

@@ -15,12 +15,14 @@
 //! | [`celebration`] | fireworks when the goal is reached; [`fireworks`] has their arithmetic |
 //! | [`lift`] | coils that fly to the lift and stay beside it, and the gate that pulses |
 //! | [`plates`] | pads and checkpoints, whose colour shows their state |
+//! | [`flags`] | the cloth of a checkpoint's flag, which a breeze and the player turn |
 //! | [`ghost`] | the translucent capsule of an earlier or recorded run |
 
 pub mod booms;
 pub mod burst;
 pub mod celebration;
 pub mod fireworks;
+pub mod flags;
 pub mod ghost;
 pub mod ground_spots;
 pub mod lamps;
@@ -42,6 +44,7 @@ pub(super) fn plugin(app: &mut App) {
         booms::plugin,
         celebration::plugin,
         plates::plugin,
+        flags::plugin,
         ghost::plugin,
     ));
 }

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use spring_math::sprung::Sprung;
 
+use super::flags::{CLOTH_M, Cloth};
 use super::look::{LOOP_RADIUS_M, MarkLook};
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
@@ -50,9 +51,8 @@ const BORDER_HEIGHT_M: f32 = 0.02;
 const FILLING_HEIGHT_M: f32 = 0.04;
 /// Width of the border, m, on pads wide enough.
 const BORDER_M: f32 = 0.08;
-/// Size of the post of a checkpoint's flag, and of its cloth, m.
+/// Size of the post of a checkpoint's flag, m.
 const POST_M: Vec3 = Vec3::new(0.06, 1.7, 0.06);
-const CLOTH_M: Vec3 = Vec3::new(0.5, 0.32, 0.03);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_pad)
@@ -139,7 +139,7 @@ fn dress_checkpoint(
     let size = checkpoints.get(added.entity)?.size_m;
     let ring = size / (2.0 * LOOP_RADIUS_M);
     let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
-    let cloth = post + Vec3::new(0.5 * CLOTH_M.x, 0.5 * (POST_M.y - CLOTH_M.y), 0.0);
+    let cloth = Cloth::new(post + Vec3::Y * (0.5 * (POST_M.y - CLOTH_M.y)));
     commands.spawn((
         Name::new("checkpoint ring"),
         ChildOf(added.entity),
@@ -160,7 +160,8 @@ fn dress_checkpoint(
         StatePart,
         Mesh3d(look.cube.clone()),
         MeshMaterial3d(look.dim.clone()),
-        Transform::from_translation(cloth).with_scale(CLOTH_M),
+        cloth.pose(),
+        cloth,
     ));
     Ok(())
 }
