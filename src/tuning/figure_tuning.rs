@@ -37,7 +37,7 @@ pub struct FigureTuning {
 
     /// How much longer the figure is in a fast rise or fall, as a part of its height. 0: it stays rigid; high: it looks like
     /// rubber.
-    #[default(0.1)]
+    #[default(0.15)]
     #[reflect(@Heading("Figure: squash and stretch"), @limits(0.0..=1.0, 0.0..=0.2))]
     pub stretch_ratio: f32,
     /// Vertical speed at which the stretch is full, and of a landing that squashes by `landing_squash_ratio`. Low: each hop
@@ -47,7 +47,7 @@ pub struct FigureTuning {
     pub stretch_full_m_s: f32,
     /// How much shorter the figure is for a moment after a landing at the speed `stretch_full_m_s`, as a part of its height;
     /// after a faster landing more, up to 1.5 times this. Low: it lands like a stone; high: it collapses.
-    #[default(0.25)]
+    #[default(0.35)]
     #[reflect(@limits(0.0..=0.6, 0.0..=0.35))]
     pub landing_squash_ratio: f32,
     /// Frequency of the spring on the figure's length. Low: it rises slowly after a landing; high: the squash is not seen.

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::super::yard_material::{Detail, YardMaterial};
 use super::gaze::{Gaze, blink, nearest_ahead};
+use super::idle::Idle;
 use super::{Figure, head_rotation};
 use crate::level::{Appearance, Finish, GoalBall};
 use crate::tuning::FigureInForce;
@@ -80,13 +81,13 @@ fn turn_eyes(
     bodies: Query<&CharacterState>,
     shown: Query<(&Appearance, &GlobalTransform)>,
     goals: Query<&GlobalTransform, With<GoalBall>>,
-    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &mut Eyes)>,
+    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &Figure, &Idle, &mut Eyes)>,
 ) -> Result {
     let dt = frame.secs as f32;
     if dt <= 0.0 {
         return Ok(());
     }
-    for (view_of, view, motion, figure, mut eyes) in &mut views {
+    for (view_of, view, motion, figure, idle, mut eyes) in &mut views {
         if eyes.teleports != motion.teleports {
             *eyes = Eyes {
                 teleports: motion.teleports,
@@ -96,7 +97,7 @@ fn turn_eyes(
         let Ok(state) = bodies.get(view_of.0) else {
             continue;
         };
-        let head = view.rotation * figure.lean() * head_rotation(figure);
+        let head = view.rotation * figure.lean() * idle.turn() * head_rotation(figure);
         let place = view.translation + Vec3::Y * ABOVE_CENTRE_M;
         let movers = shown
             .iter()
@@ -107,7 +108,9 @@ fn turn_eyes(
         let things = movers.chain(goals.iter().map(GlobalTransform::translation));
         let way = state.planar_velocity;
         let going = (way.length() > WALKING_M_S).then_some(way);
+        // An idle figure's head is turned to what it looks at.
         let towards = nearest_ahead(place, head * Vec3::NEG_Z, things)
+            .filter(|_| idle.look().is_none())
             .or(going)
             .map_or(Vec3::NEG_Z, |way| head.inverse() * way);
         let fall = if state.is_held() {
@@ -124,19 +127,21 @@ fn place_eyes(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     tuning: Res<FigureInForce>,
-    views: Query<&Eyes>,
+    views: Query<(&Eyes, &Idle)>,
     parents: Query<&ChildOf>,
     mut eyes: Query<(&Eye, &ChildOf, &mut Transform)>,
 ) {
-    let open = if tuning.blink {
-        blink(frame.shown_secs(&clock))
-    } else {
-        1.0
+    let open = |idle: &Idle| {
+        if tuning.blink {
+            blink(frame.shown_secs(&clock)).min(idle.lids())
+        } else {
+            1.0
+        }
     };
     for (eye, child_of, mut transform) in &mut eyes {
         let head = child_of.parent();
         // The head is part of the torso, the torso of the view.
-        let Some(of_view) = parents
+        let Some((of_view, idle)) = parents
             .iter_ancestors(head)
             .find_map(|part| views.get(part).ok())
         else {
@@ -147,6 +152,6 @@ fn place_eyes(
         let on_visor = Vec3::new(eye.aside_m - TURN_M * left, OUT_M * sin, -OUT_M * cos);
         transform.translation = eye.visor + on_visor;
         transform.rotation = Quat::from_rotation_x(up);
-        transform.scale = HALF_SIZE_M * Vec3::new(1.0, of_view.gaze.height() * open, 1.0);
+        transform.scale = HALF_SIZE_M * Vec3::new(1.0, of_view.gaze.height() * open(idle), 1.0);
     }
 }

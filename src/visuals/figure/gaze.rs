@@ -96,7 +96,13 @@ pub fn blink(secs: f64) -> f32 {
     let span = (secs.max(0.0) / BLINK_SPAN_SECS).floor();
     let within = secs.max(0.0) - span * BLINK_SPAN_SECS;
     let starts = SplitMix64::new(span as u64).unit() * 0.5 * BLINK_SPAN_SECS;
-    let phase = (within - starts) / BLINK_SECS;
+    lids(within - starts)
+}
+
+/// Height of the eyes as a part of their height, at a time after the start of a blink, s.
+#[must_use]
+pub fn lids(secs: f64) -> f32 {
+    let phase = secs / BLINK_SECS;
     if !(0.0..=1.0).contains(&phase) {
         return 1.0;
     }

@@ -1,4 +1,4 @@
-//! Meshes and materials of a character: a capsule with a visor, eyes and an antenna, above a coil that shows the ride spring.
+//! Meshes and materials of a character: a capsule with a visor, eyes, an antenna and an outfit, above a coil that shows the ride spring.
 
 use bevy::ecs::system::SystemParam;
 use bevy::light::{NotShadowCaster, NotShadowReceiver};
@@ -11,6 +11,8 @@ use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
 use super::eyes::{self, Eyes};
 use super::feet::Feet;
+use super::idle::Idle;
+use super::outfit;
 use super::worn_rings;
 use super::{Figure, Head, MeshesFor, Torso};
 use crate::level::{CharacterView, Palette};
@@ -30,9 +32,15 @@ impl FigureAssets<'_> {
     /// A round body's material, with a highlight of this strength, 0 to 1. Its colour has no meaning: it is the same in each set of
     /// colours.
     fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
+        self.shade(palette, 1.0, gloss)
+    }
+
+    /// As [`paint`](Self::paint), darker: with this part of the colour, 0 to 1.
+    fn shade(&mut self, palette: Palette, part: f32, gloss: f32) -> Handle<YardMaterial> {
+        let colour = ColourSet::Standard.colour(palette).to_linear() * part;
         self.materials.add(YardMaterial {
             gloss,
-            ..YardMaterial::new(ColourSet::Standard.colour(palette), Detail::Round)
+            ..YardMaterial::new(colour.with_alpha(1.0).into(), Detail::Round)
         })
     }
 }
@@ -44,6 +52,8 @@ struct RideCoil;
 /// Height of the visor above the centre of the capsule's upper hemisphere, m.
 const VISOR_ABOVE_M: f32 = 0.08;
 const VISOR_RADIUS_M: f32 = 0.09;
+/// Part of the skin's colour that the trousers have.
+const TROUSERS_SHADE: f32 = 0.42;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// Length of the coil's upper end that is hidden inside the capsule, m.
@@ -106,18 +116,26 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
         ring_corners: 8,
         plate: false,
     };
-    view.insert((MeshesFor(standing), Antenna::default(), Eyes::default()));
+    view.insert((
+        MeshesFor(standing),
+        Antenna::default(),
+        Eyes::default(),
+        Idle::default(),
+    ));
     view.with_children(|view| {
         view.spawn((
             Torso,
             Visibility::default(),
             Transform::from_xyz(0.0, -foot, 0.0),
         ))
-        .with_children(|torso| dress_torso(torso, standing, assets));
+        .with_children(|torso| {
+            dress_torso(torso, standing, assets);
+            spawn_outfit(torso, standing, &steel, assets);
+        });
         view.spawn((
             RideCoil,
             Mesh3d(assets.meshes.add(coil.mesh())),
-            MeshMaterial3d(steel),
+            MeshMaterial3d(steel.clone()),
             Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
         ));
         antenna::spawn_parts(view, &mut assets.meshes, &mut assets.materials);
@@ -162,12 +180,62 @@ fn dress_torso(
         .with_children(|head| {
             head.spawn((
                 Mesh3d(assets.meshes.add(Capsule3d::new(VISOR_RADIUS_M, 0.24))),
-                MeshMaterial3d(glass),
+                MeshMaterial3d(glass.clone()),
                 Transform::from_translation(visor)
                     .with_rotation(Quat::from_rotation_z(std::f32::consts::FRAC_PI_2)),
             ));
+            let strap_radius = (radius * radius - VISOR_ABOVE_M * VISOR_ABOVE_M)
+                .max(0.0)
+                .sqrt();
+            head.spawn((
+                Mesh3d(assets.meshes.add(outfit::strap(strap_radius))),
+                MeshMaterial3d(glass),
+                Transform::from_xyz(0.0, VISOR_ABOVE_M, 0.0),
+            ));
             eyes::spawn_eyes(head, visor, &mut assets.meshes, &mut assets.materials);
         });
+}
+
+/// Spawns the trousers, the belt, and the spring on the back.
+fn spawn_outfit(
+    torso: &mut ChildSpawnerCommands,
+    standing: BodyDimensions,
+    steel: &Handle<YardMaterial>,
+    assets: &mut FigureAssets,
+) {
+    let cloth = assets.shade(Palette::Coral, TROUSERS_SHADE, 0.1);
+    let dark = assets.paint(Palette::Night, 0.4);
+    let spring = outfit::BACK_SPRING.mesh();
+    for (name, mesh, material, place) in
+        [
+            (
+                "trousers",
+                outfit::trousers(&standing),
+                &cloth,
+                Transform::IDENTITY,
+            ),
+            (
+                "belt",
+                outfit::belt_and_plates(&standing),
+                &dark,
+                Transform::IDENTITY,
+            ),
+            (
+                "spring on the back",
+                spring,
+                steel,
+                Transform::from_translation(outfit::back_spring_top(&standing))
+                    .with_scale(Vec3::new(1.0, outfit::BACK_SPRING_M, 1.0)),
+            ),
+        ]
+    {
+        torso.spawn((
+            Name::new(name),
+            Mesh3d(assets.meshes.add(mesh)),
+            MeshMaterial3d(material.clone()),
+            place,
+        ));
+    }
 }
 
 /// Scales each coil to the length of the ride spring. The length comes from the body's ground probe, not from the distance

@@ -5,15 +5,18 @@
 //! [`FigureTuning`](crate::tuning::FigureTuning). [`meshes`] makes the meshes, [`feet`] interpolates the lower end of the capsule.
 //!
 //! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`eyes`] follow a [`gaze`], a
-//! [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has.
+//! [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has, an `outfit`
+//! is what one sees from behind, and [`idle`] what it does when it stands still.
 
 pub mod antenna;
 pub mod chain;
 pub mod eyes;
 pub mod feet;
 pub mod gaze;
+pub mod idle;
 pub mod landing;
 pub mod meshes;
+mod outfit;
 pub mod pose;
 pub mod puff;
 mod worn_rings;
@@ -23,6 +26,7 @@ use bevy::prelude::*;
 use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use feet::Feet;
+use idle::Idle;
 use springyard_character::Intent;
 use springyard_character::{
     BodyDimensions, CharacterEvent, CharacterState, CharacterTuning, Happened,
@@ -54,6 +58,7 @@ pub(super) fn plugin(app: &mut App) {
             feet::plugin,
             antenna::plugin,
             eyes::plugin,
+            idle::plugin,
             landing::plugin,
             worn_rings::plugin,
         ))
@@ -75,15 +80,16 @@ fn step_figures(
         &Intent,
     )>,
     mut events: MessageReader<CharacterEvent>,
-    mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &mut Figure)>,
+    mut figures: Query<(&ViewOf, &Transform, &ViewMotion, &Idle, &mut Figure)>,
 ) -> Result {
     let dt = frame.secs as f32;
     if dt <= 0.0 {
         return Ok(());
     }
     let springs = tuning.springs()?;
-    let landings: Vec<(Entity, f32)> = events.read().filter_map(landing).collect();
-    for (view_of, view, motion, mut figure) in &mut figures {
+    let events: Vec<&CharacterEvent> = events.read().collect();
+    let landings: Vec<(Entity, f32)> = events.iter().filter_map(|it| landing(it)).collect();
+    for (view_of, view, motion, idle, mut figure) in &mut figures {
         figure.reset_after_teleport(motion.teleports);
         let Ok((state, body, velocity_state, intent)) = bodies.get(view_of.0) else {
             continue;
@@ -99,10 +105,15 @@ fn step_figures(
                 state.flight_velocity()
             },
             landed_m_s: of_body.map(|(_, m_s)| *m_s).reduce(f32::max),
-            look: Vec2::new(
-                intent.look_yaw_deg.to_radians() - yaw,
-                intent.look_pitch_deg.to_radians(),
-            ),
+            jumped: events
+                .iter()
+                .any(|it| it.character == view_of.0 && is_jump(it)),
+            look: idle.look().unwrap_or_else(|| {
+                Vec2::new(
+                    intent.look_yaw_deg.to_radians() - yaw,
+                    intent.look_pitch_deg.to_radians(),
+                )
+            }),
         };
         figure.step(&activity, &tuning, &springs, dt);
     }
@@ -115,6 +126,10 @@ fn landing(event: &CharacterEvent) -> Option<(Entity, f32)> {
         Happened::Landed { speed_m_s, .. } => Some((event.character, speed_m_s)),
         _ => None,
     }
+}
+
+fn is_jump(event: &CharacterEvent) -> bool {
+    matches!(event.what, Happened::Jumped { .. })
 }
 
 /// Pose of a view's torso: lean, squash and stretch. `foot_m`: distance of the capsule's lower end below the view, m.
@@ -134,13 +149,14 @@ fn head_rotation(figure: &Figure) -> Quat {
 
 fn pose_figures(
     frame: Res<FrameSteps>,
-    figures: Query<(&Figure, &Feet, &MeshesFor)>,
+    figures: Query<(&Figure, &Feet, &MeshesFor, &Idle)>,
     mut torsos: Query<(Entity, &ChildOf, &mut Transform), (With<Torso>, Without<Head>)>,
     mut heads: Query<(&ChildOf, &mut Transform), (With<Head>, Without<Torso>)>,
 ) {
     for (_, child_of, mut transform) in &mut torsos {
-        if let Ok((figure, feet, meshes_for)) = figures.get(child_of.parent()) {
+        if let Ok((figure, feet, meshes_for, idle)) = figures.get(child_of.parent()) {
             *transform = torso_transform(figure, feet.below_m(frame.alpha), meshes_for);
+            transform.rotation *= idle.turn();
         }
     }
     for (child_of, mut transform) in &mut heads {

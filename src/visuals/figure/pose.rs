@@ -24,6 +24,8 @@ pub struct Activity {
     pub climb: f32,
     /// Speed of a landing in this frame, m/s; `None`: there was none.
     pub landed_m_s: Option<f32>,
+    /// Whether there was a jump in this frame.
+    pub jumped: bool,
     /// Look direction of the player, rad: yaw to the left of ahead, and pitch up.
     pub look: Vec2,
 }
@@ -43,6 +45,8 @@ pub struct Figure {
 
 /// Limit of the visor's pitch, rad. It is smaller than a head's: only the eye turns, there is no neck.
 const LOOK_UP_AND_DOWN: f32 = 0.5;
+/// Squash at a jump, as a part of `landing_squash_ratio`: the figure crouches for a moment while the body leaves the ground.
+const JUMP_SQUASH: f32 = 0.5;
 
 impl Figure {
     /// Resets the springs if the view has been teleported.
@@ -65,10 +69,13 @@ impl Figure {
     ) {
         // A velocity `v` on a spring at rest moves it to a peak of about `v / omega * exp(-zeta)`. So the velocity for a given depth
         // is `depth * omega * exp(zeta)`.
+        let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
         if let Some(landing_m_s) = activity.landed_m_s {
             let depth = tuning.landing_squash_ratio * landing_m_s / tuning.stretch_full_m_s;
-            let push = springs.squash.omega() * springs.squash.zeta().min(1.0).exp();
             self.stretch.velocity -= depth.min(tuning.landing_squash_ratio * 1.5) * push;
+        }
+        if activity.jumped {
+            self.stretch.velocity -= JUMP_SQUASH * tuning.landing_squash_ratio * push;
         }
 
         let limit = tuning.lean_limit_deg.to_radians();
@@ -126,6 +133,7 @@ mod tests {
         run: 0.0,
         climb: 0.0,
         landed_m_s: None,
+        jumped: false,
         look: Vec2::ZERO,
     };
 
@@ -163,7 +171,7 @@ mod tests {
             ..STANDS
         };
         let mut figure = after(1.0, 60.0, Figure::default(), falls);
-        assert!((figure.scale().y - 1.1).abs() < 2e-3, "{}", figure.scale());
+        assert!((figure.scale().y - 1.15).abs() < 2e-3, "{}", figure.scale());
         let mut lowest = 1.0_f32;
         for frame in 0..60 {
             let activity = if frame == 0 { lands } else { STANDS };
@@ -172,9 +180,26 @@ mod tests {
             lowest.keep_smallest(scale.y);
             assert!((scale.x * scale.y * scale.z - 1.0).abs() < 1e-5);
         }
-        assert!((0.7..0.85).contains(&lowest), "{lowest}");
+        assert!((0.6..0.8).contains(&lowest), "{lowest}");
         let rested = after(3.0, 60.0, figure, STANDS).scale();
         assert!((rested - Vec3::ONE).length() < 1e-3, "{rested}");
+    }
+
+    #[test]
+    fn a_jump_squashes_it_before_it_stretches() {
+        let jumps = Activity {
+            climb: 6.0,
+            jumped: true,
+            ..STANDS
+        };
+        let rises = Activity {
+            jumped: false,
+            ..jumps
+        };
+        let start = after(1.0 / 60.0, 60.0, Figure::default(), jumps);
+        let lowest = after(0.05, 60.0, start, rises).scale().y;
+        let highest = after(0.25, 60.0, start, rises).scale().y;
+        assert!(lowest < 0.95 && highest > 1.1, "{lowest}, {highest}");
     }
 
     #[test]

@@ -1,12 +1,16 @@
-//! The burst that a coil or loop leaves when it is taken: the dust of a landing, larger and in the colour of the goal. There is one burst, with a few
-//! balls that are used again: nothing is spawned in play.
+//! The burst that a coil or loop leaves when it is taken: the dust of a landing, larger and in the colour of the goal, and for a coil a ring that springs open. There
+//! is one burst, with a few balls that are used again: nothing is spawned in play.
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use spring_math::{Propagator, Spring};
 
 use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
-use super::look::MarkLook;
-use crate::visuals::VisualsSystems;
+use super::look::{LOOP_RADIUS_M, MarkLook};
+use super::pop::LASTS_SECS;
+use crate::tuning::Overrides;
+use crate::visuals::yard_material::YardMaterial;
+use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// The last burst.
@@ -16,25 +20,42 @@ pub(super) struct Burst {
     began: Option<(Vec3, f64)>,
     /// Number of bursts so far: each flies differently.
     count: u64,
+    /// Whether it has a ring.
+    has_ring: bool,
 }
 
 /// On a ball of the burst: its index.
 #[derive(Component, Debug, Clone, Copy)]
 struct BurstBall(usize);
 
+/// On the ring of the burst.
+#[derive(Component, Debug, Clone, Copy)]
+struct BurstRing;
+
+/// Radius of the ring at first and at its end, m, and the spring on which it opens: it goes past its end by 15 %.
+const RING_FROM_M: f32 = 0.25;
+const RING_TO_M: f32 = 1.0;
+const RING_HZ: f32 = 2.8;
+const RING_RATIO: f32 = 0.5;
+/// Opacity of the ring at first.
+const RING_OPACITY: f32 = 0.8;
 /// The dust is that of a landing at this velocity, m/s, and this much larger.
 const AS_LANDING_M_S: f32 = 12.0;
 const LARGER: f32 = 1.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Burst>()
-        .add_systems(Startup, spawn_balls)
-        .add_systems(PostUpdate, place_balls.in_set(VisualsSystems::Pose));
+        .add_systems(Startup, spawn_parts)
+        .add_systems(
+            PostUpdate,
+            (place_balls, open_ring).in_set(VisualsSystems::Pose),
+        );
 }
 
 impl Burst {
-    /// Starts a burst at a place, m, and a simulated time, s. An earlier one ends.
-    pub(super) fn start(&mut self, place: Vec3, now_secs: f64) {
+    /// Starts a burst at a place, m, and a simulated time, s, with a ring or without. An earlier one ends.
+    pub(super) fn start(&mut self, place: Vec3, now_secs: f64, has_ring: bool) {
+        self.has_ring = has_ring;
         self.began = Some((place, now_secs));
         self.count += 1;
     }
@@ -52,7 +73,7 @@ impl Burst {
     }
 }
 
-fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
+fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
     for index in 0..BALLS {
         commands.spawn((
             Name::new("burst"),
@@ -63,6 +84,42 @@ fn spawn_balls(look: Res<MarkLook>, mut commands: Commands) {
             Visibility::Hidden,
         ));
     }
+    commands.spawn((
+        Name::new("ring of the burst"),
+        BurstRing,
+        Mesh3d(look.ring.clone()),
+        MeshMaterial3d(look.opening.clone()),
+        NotShadowCaster,
+        Visibility::Hidden,
+    ));
+}
+
+fn open_ring(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    burst: Res<Burst>,
+    overrides: Option<Res<Overrides>>,
+    look: Res<MarkLook>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+    rings: Single<(&mut Transform, &mut Visibility), With<BurstRing>>,
+) -> Result {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let seen = burst.seen(frame.shown_secs(&clock));
+    let seen = seen.filter(|_| burst.has_ring && !is_calm);
+    let (mut transform, mut visibility) = rings.into_inner();
+    visibility.set_if_neq(seen_if(seen.is_some()));
+    let Some((place, age)) = seen else {
+        return Ok(());
+    };
+    let spring = Spring::from_hertz(RING_HZ, RING_RATIO)?;
+    let radius = Propagator::exact(spring, age).advance(RING_FROM_M, 0.0, RING_TO_M);
+    *transform =
+        Transform::from_translation(place).with_scale(Vec3::splat(radius.0 / LOOP_RADIUS_M));
+    if let Some(mut material) = materials.get_mut(&look.opening) {
+        let left = (1.0 - age / LASTS_SECS).clamp(0.0, 1.0);
+        material.colour.set_alpha(RING_OPACITY * left);
+    }
+    Ok(())
 }
 
 fn place_balls(
@@ -95,7 +152,7 @@ mod tests {
     fn a_burst_lasts_half_a_second_of_the_games_time() {
         let mut burst = Burst::default();
         assert!(!burst.is_seen(0.0));
-        burst.start(Vec3::X, 7.0);
+        burst.start(Vec3::X, 7.0, true);
         assert!(burst.is_seen(7.0) && burst.is_seen(7.4));
         assert!(!burst.is_seen(7.6) && !burst.is_seen(6.9));
     }

@@ -4,8 +4,10 @@
 use bevy::prelude::*;
 
 use super::look::MarkLook;
+use super::pop::Pop;
 use crate::level::{LAMP_HEIGHT_M, StationLamp};
 use crate::stations::{Seen, SeenStation};
+use crate::tuning::Overrides;
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_camera::Rig;
@@ -39,11 +41,12 @@ const FOOT_M: Vec3 = Vec3::new(0.34, 0.05, 0.34);
 const GLOBE_RADIUS_M: f32 = 0.17;
 /// The halves are balls that overlap: each is seen on the side to which its middle is moved, by this, m.
 const HALF_ASIDE_M: f32 = 0.035;
-/// How much larger a lamp is at the height of its swell, as a part of its size, and when that is, s after it was lit.
-const SWELL: f32 = 0.8;
-const SWELL_AT_SECS: f32 = 0.15;
-/// The swell is over, s.
-const SWELL_ENDS_SECS: f64 = 2.0;
+/// How a globe swells when its lamp is lit, in parts of its size.
+const SWELL: Pop = Pop {
+    peak: 0.6,
+    hertz: 3.5,
+    ratio: 0.25,
+};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_lamp)
@@ -149,35 +152,31 @@ fn colour_halves(
 fn turn_globes(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
+    overrides: Option<Res<Overrides>>,
     cameras: Query<&Transform, (With<Rig>, Without<Globe>)>,
     lamps: Query<(&Transform, &LampLight), Without<Globe>>,
     mut globes: Query<(&ChildOf, &mut Transform), With<Globe>>,
-) {
+) -> Result {
     let Some(camera) = cameras.iter().next() else {
-        return;
+        return Ok(());
     };
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let now = frame.shown_secs(&clock);
     for (lamp, mut globe) in &mut globes {
         let Ok((lamp, light)) = lamps.get(lamp.parent()) else {
             continue;
         };
+        let lit_secs = light.lit_secs.filter(|_| !is_calm);
+        let age = lit_secs.map(|lit| (now - lit) as f32);
         let way = camera.translation - lamp.translation;
         let turned = Transform {
             rotation: Quat::from_rotation_y(way.x.atan2(way.z)),
-            scale: Vec3::splat(size_of(light, frame.shown_secs(&clock))),
+            scale: Vec3::splat(1.0 + SWELL.at(age)?),
             ..*globe
         };
         globe.set_if_neq(turned);
     }
-}
-
-/// Size of a lamp's globe at a simulated time, s: 1 but for the swell.
-fn size_of(light: &LampLight, now_secs: f64) -> f32 {
-    let age = light.lit_secs.map(|lit| now_secs - lit);
-    let age = age.filter(|age| (0.0..SWELL_ENDS_SECS).contains(age));
-    age.map_or(1.0, |age| {
-        let part = age as f32 / SWELL_AT_SECS;
-        1.0 + SWELL * part * (1.0 - part).exp()
-    })
+    Ok(())
 }
 
 #[cfg(test)]
@@ -260,9 +259,9 @@ mod tests {
         see(&mut app, Some(0.0), None);
         assert_eq!(size_at(&mut app, 0.1), 1.0);
         see(&mut app, Some(0.0), Some(0.2));
-        let lit = 0.1 + f64::from(SWELL_AT_SECS);
-        assert!((size_at(&mut app, lit) - 1.0 - SWELL).abs() < 1e-3);
-        assert!(size_at(&mut app, lit + 0.3) < 1.5);
+        let sizes = (0..50).map(|i| size_at(&mut app, 0.1 + 0.01 * f64::from(i)));
+        let largest = sizes.fold(0.0, f32::max);
+        assert!((largest - 1.0 - SWELL.peak).abs() < 5e-3, "{largest}");
         assert_eq!(size_at(&mut app, 4.0), 1.0);
         // Another number at a lamp that is lit.
         see(&mut app, Some(0.1), Some(0.2));

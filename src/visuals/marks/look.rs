@@ -1,9 +1,12 @@
 //! Meshes and materials that marks share.
 
+use std::f32::consts::{PI, TAU};
+
 use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::coil::Coil;
+use crate::visuals::triangle_mesh;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// Meshes and materials of all marks.
@@ -19,6 +22,8 @@ pub(super) struct MarkLook {
     pub disc: Handle<Mesh>,
     /// A ball of radius 1 m.
     pub ball: Handle<Mesh>,
+    /// A ring of eight balls about the y axis, of radius 1 m.
+    pub dust_ring: Handle<Mesh>,
     /// A level square with sides of 2 m.
     pub square: Handle<Mesh>,
     /// The colour of goal things, with a glow: to be taken.
@@ -43,6 +48,10 @@ pub(super) struct MarkLook {
     pub amber_burns: Handle<YardMaterial>,
     /// A spot on the ground below something to be taken, with a soft rim.
     pub spot: Handle<YardMaterial>,
+    /// Dust on the ground.
+    pub dust: Handle<YardMaterial>,
+    /// A ring that springs open, in the colour of the goal. It fades.
+    pub opening: Handle<YardMaterial>,
     /// A shaft of light above such a spot.
     pub shaft: Handle<YardMaterial>,
 }
@@ -66,6 +75,10 @@ const LOOP_WIRE_M: f32 = 0.045;
 const RING_SEGMENTS: usize = 20;
 const RING_SIDES: usize = 4;
 const DISC_SIDES: u32 = 32;
+/// Balls of a ring of dust, and sides and rows of each.
+const DUST_BALLS: u32 = 8;
+const DUST_SIDES: u32 = 6;
+const DUST_ROWS: u32 = 4;
 /// Sectors and stacks of a ball: 140 triangles.
 const BALL_SECTORS: u32 = 10;
 const BALL_STACKS: u32 = 8;
@@ -115,6 +128,7 @@ fn make_look(
         cube: meshes.add(Cuboid::from_length(1.0)),
         disc: meshes.add(disc),
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
+        dust_ring: meshes.add(dust_ring()),
         // The texture coordinates of a plane run from 0 to 1.
         square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
         goal: of(Palette::Goal, 1.0, Detail::Round, GOAL_GLOW),
@@ -128,6 +142,40 @@ fn make_look(
         teal_burns: of(Palette::Teal, 1.0, Detail::Round, TEAL_BURNS),
         amber_burns: of(Palette::Amber, 1.0, Detail::Round, AMBER_BURNS),
         spot: of(Palette::Goal, SPOT_OPACITY, Detail::Disc, none),
+        dust: of(Palette::Stone, 1.0, Detail::Plain, none),
+        opening: of(Palette::Goal, SPOT_OPACITY, Detail::Unlit, none),
         shaft: of(Palette::Goal, SHAFT_OPACITY, Detail::Unlit, none),
     });
+}
+
+/// Eight balls in a ring, alternately near and far, large and small. They touch the ground from above: 384 triangles.
+fn dust_ring() -> Mesh {
+    let (mut positions, mut normals, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    for ball in 0..DUST_BALLS {
+        let (sin, cos) = (TAU * ball as f32 / DUST_BALLS as f32).sin_cos();
+        let (radius, out) = if ball % 2 == 0 {
+            (0.2, 0.8)
+        } else {
+            (0.14, 0.9)
+        };
+        let middle = Vec3::new(out * cos, radius, out * sin);
+        let first = positions.len() as u32;
+        for row in 0..=DUST_ROWS {
+            let (ring, up) = (PI * row as f32 / DUST_ROWS as f32).sin_cos();
+            for side in 0..=DUST_SIDES {
+                let (sin, cos) = (TAU * side as f32 / DUST_SIDES as f32).sin_cos();
+                let normal = Vec3::new(ring * cos, up, ring * sin);
+                positions.push(middle + radius * normal);
+                normals.push(normal);
+            }
+        }
+        for row in 0..DUST_ROWS {
+            for side in 0..DUST_SIDES {
+                let at = first + row * (DUST_SIDES + 1) + side;
+                let below = at + DUST_SIDES + 1;
+                indices.extend([at, at + 1, below, below, at + 1, below + 1]);
+            }
+        }
+    }
+    triangle_mesh(positions, normals, indices)
 }

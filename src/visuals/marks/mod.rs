@@ -9,6 +9,9 @@
 //! |---|---|
 //! | [`things`] | coils and loops, which disappear when they are taken |
 //! | [`ground_spots`] | the spot on the ground below a coil, and the shaft of light between them |
+//! | `pop` | the motion of all that reacts: a spring that is hit once |
+//! | `pulses` | rings and checkpoints that swell once |
+//! | `knocks` | dust of what is stopped, the ring of a gong; `stopped` finds the blows |
 //! | [`burst`] | the dust of a thing that was taken |
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`booms`] | a rod and a ball for each boom of a station |
@@ -25,10 +28,14 @@ pub mod fireworks;
 pub mod flags;
 pub mod ghost;
 pub mod ground_spots;
+mod knocks;
 pub mod lamps;
 pub mod lift;
 mod look;
 pub mod plates;
+mod pop;
+mod pulses;
+mod stopped;
 pub mod things;
 
 use bevy::prelude::*;
@@ -39,6 +46,7 @@ pub(super) fn plugin(app: &mut App) {
         things::plugin,
         ground_spots::plugin,
         burst::plugin,
+        (pulses::plugin, knocks::plugin),
         lamps::plugin,
         lift::plugin,
         booms::plugin,

@@ -1,5 +1,5 @@
 //! Pads, grey squares that turn light under the player, and checkpoints, rings on the ground with a flag that is light on the present one.
-//! A light rim springs out of a pad that is stepped on. A pad that begins a new run is dark, with a ring, and fills with light
+//! A light rim springs out of a pad that is stepped on, and its plate dips. A checkpoint that is reached swells once. A pad that begins a new run is dark, with a ring, and fills with light
 //! while the player stands on it.
 
 use bevy::prelude::*;
@@ -8,15 +8,24 @@ use spring_math::sprung::Sprung;
 
 use super::flags::{CLOTH_M, Cloth};
 use super::look::{LOOP_RADIUS_M, MarkLook};
+use super::pop::{Pop, Since};
+use super::pulses::Pulse;
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
+use crate::tuning::Overrides;
 use crate::visuals::seen_if;
 use crate::visuals::yard_material::YardMaterial;
-use springyard_timestep::FrameSteps;
+use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
 struct StatePart;
+
+/// On the plate of a pad that acts at once: a spring under it, which gives while the pad is pressed.
+#[derive(Component, Debug, Clone, Copy, Default)]
+struct Dips {
+    down_m: Sprung<f32>,
+}
 
 /// On the part of a pad that begins a new run which grows while the player stands there.
 #[derive(Component, Debug, Clone, Copy)]
@@ -44,6 +53,20 @@ const RIM_HEIGHT_M: f32 = 0.015;
 /// A rim that is less far out is hidden, m.
 const LEAST_RIM_M: f32 = 0.005;
 
+/// The spring under a plate, and how far it gives, m.
+const DIP_HZ: f32 = 5.0;
+const DIP_RATIO: f32 = 0.4;
+const DIP_M: f32 = 0.03;
+/// A plate that is this near to its place, m, and slower than this, m/s, stays there.
+const AT_REST: f32 = 1e-4;
+
+/// How the ring and the flag of a checkpoint swell when it is reached, in parts of their size.
+const RING_SWELL: Pop = Pop {
+    peak: 0.2,
+    hertz: 3.0,
+    ratio: 0.3,
+};
+
 /// Height of a pad's coloured square above the ground, and of the border round it, m.
 const PAD_HEIGHT_M: f32 = 0.03;
 const BORDER_HEIGHT_M: f32 = 0.02;
@@ -59,9 +82,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(dress_checkpoint)
         .register_required_components::<Pad, Visibility>()
         .register_required_components::<Checkpoint, Visibility>()
+        .register_required_components::<Checkpoint, Since>()
         .add_systems(
             Update,
-            (colour_pads, swing_rims, fill_pads, light_checkpoints),
+            (
+                colour_pads,
+                swing_rims,
+                dip_plates,
+                fill_pads,
+                light_checkpoints,
+            ),
         );
 }
 
@@ -95,7 +125,7 @@ fn dress_pad(
         standing(inner, PAD_HEIGHT_M),
     ));
     if !pad.begins_run() {
-        square.insert(StatePart);
+        square.insert((StatePart, Dips::default(), plate(inner, 0.0)));
     }
     commands.spawn((
         Name::new("pad rim"),
@@ -140,12 +170,17 @@ fn dress_checkpoint(
     let ring = size / (2.0 * LOOP_RADIUS_M);
     let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
     let cloth = Cloth::new(post + Vec3::Y * (0.5 * (POST_M.y - CLOTH_M.y)));
+    let ring = Transform::from_scale(Vec3::new(ring.x, 1.0, ring.y));
     commands.spawn((
         Name::new("checkpoint ring"),
         ChildOf(added.entity),
+        Pulse {
+            rest: ring,
+            pop: RING_SWELL,
+        },
         Mesh3d(look.ring.clone()),
         MeshMaterial3d(look.dim.clone()),
-        Transform::from_scale(Vec3::new(ring.x, 1.0, ring.y)),
+        ring,
     ));
     commands.spawn((
         Name::new("checkpoint post"),
@@ -171,6 +206,11 @@ fn standing(size: Vec2, height_m: f32) -> Transform {
     Transform::from_xyz(0.0, 0.5 * height_m, 0.0).with_scale(Vec3::new(size.x, height_m, size.y))
 }
 
+/// The transform of a pad's plate of this size, m, that is this far down.
+fn plate(size: Vec2, down_m: f32) -> Transform {
+    standing(size, PAD_HEIGHT_M + DIP_M - down_m)
+}
+
 /// A pad that begins a new run stays dark: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
 /// changed.
 fn colour_pads(
@@ -186,13 +226,15 @@ fn colour_pads(
 
 fn swing_rims(
     frame: Res<FrameSteps>,
+    overrides: Option<Res<Overrides>>,
     pads: Query<&PadPressed>,
     mut rims: Query<(&mut Rim, &ChildOf, &mut Transform, &mut Visibility)>,
 ) -> Result {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
     let spring = Spring::from_hertz(RIM_HZ, RIM_RATIO)?;
     for (mut rim, pad, mut transform, mut visibility) in &mut rims {
         let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
-        if is_pressed && !rim.was_pressed {
+        if is_pressed && !rim.was_pressed && !is_calm {
             rim.out_m.velocity += RIM_KICK_M_S;
         }
         rim.was_pressed = is_pressed;
@@ -203,6 +245,33 @@ fn swing_rims(
             let size = rim.size + Vec2::splat(2.0 * out_m);
             *transform = standing(size, RIM_HEIGHT_M);
         }
+    }
+    Ok(())
+}
+
+/// The state of the spring follows the pad's own: a rewind moves the plate to where it was. With reduced motion it is there at once.
+fn dip_plates(
+    frame: Res<FrameSteps>,
+    overrides: Option<Res<Overrides>>,
+    pads: Query<&PadPressed>,
+    mut plates: Query<(&mut Dips, &ChildOf, &mut Transform)>,
+) -> Result {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let spring = Spring::from_hertz(DIP_HZ, DIP_RATIO)?;
+    for (mut dips, pad, mut transform) in &mut plates {
+        let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
+        let goal = if is_pressed { DIP_M } else { 0.0 };
+        let Sprung {
+            value, velocity, ..
+        } = dips.down_m;
+        if (value - goal).abs() < AT_REST && velocity.abs() < AT_REST {
+            continue;
+        }
+        if is_calm {
+            dips.down_m.reset(goal);
+        }
+        let down_m = dips.down_m.towards_mean(spring, frame.secs as f32, goal);
+        *transform = plate(transform.scale.xz(), down_m);
     }
     Ok(())
 }
@@ -223,13 +292,17 @@ fn fill_pads(
 }
 
 fn light_checkpoints(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
     look: Res<MarkLook>,
     present: Res<PresentCheckpoint>,
-    checkpoints: Query<(&Checkpoint, &Children)>,
+    mut checkpoints: Query<(&Checkpoint, &Children, &mut Since)>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
-    for (checkpoint, children) in &checkpoints {
+    let now = frame.shown_secs(&clock);
+    for (checkpoint, children, mut since) in &mut checkpoints {
         let is_present = present.0.as_ref() == Some(&checkpoint.name);
+        since.look(is_present, now);
         let wanted = if is_present { &look.bright } else { &look.dim };
         paint(children, wanted, &mut parts);
     }
@@ -260,6 +333,7 @@ mod tests {
             .init_resource::<Assets<YardMaterial>>()
             .init_resource::<PresentCheckpoint>()
             .init_resource::<FrameSteps>()
+            .init_resource::<StepClock>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app

@@ -1,9 +1,12 @@
-//! Big coils, which turn slowly and bob, and loops. Each is seen until it is taken, and leaves a burst.
+//! Big coils, which turn slowly and bob, and loops. Each is seen until it is taken, and leaves a burst. A loop
+//! swells before it disappears.
 
 use bevy::prelude::*;
 
 use super::burst::Burst;
 use super::look::MarkLook;
+use super::pop::{Pop, Since};
+use super::pulses::Pulse;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
 use crate::visuals::{VisualsSystems, seen_if};
@@ -15,17 +18,21 @@ struct Bobs;
 
 /// Something that the player can take.
 trait Taken: Component {
+    /// Whether it is still seen while it swells, in place of a ring in its burst.
+    const SWELLS: bool;
     /// Whether it has been taken.
     fn is_taken(&self, collected: &Collected) -> bool;
 }
 
 impl Taken for Coil {
+    const SWELLS: bool = false;
     fn is_taken(&self, collected: &Collected) -> bool {
         collected.has_coil(&self.name)
     }
 }
 
 impl Taken for Loop {
+    const SWELLS: bool = true;
     fn is_taken(&self, collected: &Collected) -> bool {
         collected.loops.contains(&self.name)
     }
@@ -33,6 +40,12 @@ impl Taken for Loop {
 
 /// Height of a big coil, m.
 pub(super) const COIL_HEIGHT_M: f32 = 0.8;
+/// How a loop swells when it is taken, in parts of its size.
+const SWELL: Pop = Pop {
+    peak: 0.15,
+    hertz: 4.0,
+    ratio: 0.15,
+};
 /// How fast a big coil turns, rad/s, how far it bobs to either side, m, and how often, rad/s.
 const TURN_RAD_S: f64 = 0.9;
 const BOB_M: f32 = 0.08;
@@ -43,6 +56,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(dress_loop)
         .register_required_components::<Coil, Visibility>()
         .register_required_components::<Loop, Visibility>()
+        .register_required_components::<Coil, Since>()
+        .register_required_components::<Loop, Since>()
         .add_systems(Update, (hide_taken::<Coil>, hide_taken::<Loop>))
         .add_systems(PostUpdate, bob.in_set(VisualsSystems::Pose));
 }
@@ -59,13 +74,15 @@ fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands)
 }
 
 fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands) {
+    // The mesh lies about the y axis; the hole of a loop lies along z.
+    let rest = Transform::from_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
     commands.spawn((
         Name::new("loop"),
         ChildOf(added.entity),
+        Pulse { rest, pop: SWELL },
         Mesh3d(look.ring.clone()),
         MeshMaterial3d(look.goal.clone()),
-        // The mesh lies about the y axis; the hole of a loop lies along z.
-        Transform::from_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2)),
+        rest,
     ));
 }
 
@@ -75,14 +92,17 @@ fn hide_taken<Thing: Taken>(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     collected: Res<Collected>,
-    mut things: Query<(Ref<Thing>, &Transform, &mut Visibility)>,
+    mut things: Query<(&Thing, &Transform, &mut Since, &mut Visibility)>,
     mut burst: ResMut<Burst>,
 ) {
-    for (thing, place, mut visibility) in &mut things {
+    let now = frame.shown_secs(&clock);
+    for (thing, place, mut taken, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);
-        if visibility.set_if_neq(seen_if(!is_taken)) && is_taken && !thing.is_added() {
-            burst.start(place.translation, frame.shown_secs(&clock));
+        if taken.look(is_taken, now) {
+            burst.start(place.translation, now, !Thing::SWELLS);
         }
+        let swells = Thing::SWELLS && taken.age_secs(now).is_some();
+        visibility.set_if_neq(seen_if(!is_taken || swells));
     }
 }
 

@@ -1,0 +1,218 @@
+//! Dust at the foot of what falls and is stopped (a crate that lands, a gate that slams shut), and a ring round a disc that is struck
+//! (a gong). Found in the motion of the views near the camera: [`stopped`](super::stopped). A few rings of dust are used again:
+//! nothing is spawned in play.
+
+use bevy::light::NotShadowCaster;
+use bevy::prelude::*;
+use spring_math::{ParameterError, Propagator, Spring};
+
+use super::look::{LOOP_RADIUS_M, MarkLook};
+use super::pop::LASTS_SECS;
+use super::stopped::{Blow, Watched};
+use crate::level::shape::Part;
+use crate::level::spawn::{Appearance, Finish};
+use crate::tuning::Overrides;
+use crate::visuals::{VisualsSystems, seen_if};
+use springyard_camera::Rig;
+use springyard_timestep::{FrameSteps, StepClock, ViewOf};
+
+/// On the view of a crate or of a driven body: its motion, and what it leaves when it is stopped or struck.
+#[derive(Component, Debug, Clone, Copy)]
+struct Knocked {
+    watched: Watched,
+    /// Half lengths of the box round it, and its middle, m, relative to the view.
+    half_m: Vec3,
+    middle_m: Vec3,
+    /// Mass of a crate, kg. `None`: a driven body, which is heavy.
+    mass_kg: Option<f32>,
+    /// Whether it is a flat disc, which rings when it is struck.
+    is_disc: bool,
+}
+
+/// On a ring that is used again: what it shows.
+#[derive(Component, Debug, Clone, Copy)]
+struct KnockRing {
+    kind: RingKind,
+    /// Where it began, with the final size as its scale, and when, s of simulated time; `None` before the first time.
+    began: Option<(Transform, f64)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum RingKind {
+    Dust,
+    Struck,
+}
+
+/// Rings of dust that are seen at the same time.
+const DUST_RINGS: usize = 4;
+/// What happens farther from the camera than this leaves nothing, m.
+const FARTHEST_M: f32 = 20.0;
+/// Dust: its reach beyond the foot, m, after a fall of at least this momentum, kg m/s, and at the least.
+const REACH_M: f32 = 0.8;
+const FULL_KG_M_S: f32 = 80.0;
+const LEAST_REACH: f32 = 0.25;
+/// Height of the dust, as a part of its reach.
+const DUST_HEIGHT: f32 = 1.1;
+/// The spring on which a ring opens.
+const OPENS_HZ: f32 = 3.0;
+const OPENS_RATIO: f32 = 0.7;
+/// A disc is this much flatter than wide.
+const FLAT: f32 = 0.25;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_observer(watch)
+        .add_systems(Startup, spawn_rings)
+        .add_systems(
+            PostUpdate,
+            (find_blows, open_rings)
+                .chain()
+                .in_set(VisualsSystems::Pose),
+        );
+}
+
+/// Watches the view of a crate or of a driven body.
+fn watch(
+    added: On<Add, Appearance>,
+    views: Query<&Appearance, With<ViewOf>>,
+    mut commands: Commands,
+) {
+    let Ok(appearance) = views.get(added.entity) else {
+        return;
+    };
+    let mass_kg = match appearance.finish {
+        Finish::Crate { mass_kg, .. } => Some(mass_kg),
+        Finish::Platform(_) => None,
+        Finish::Solid(_) | Finish::Prop(_) => return,
+    };
+    let Some(&part) = appearance.parts.first() else {
+        return;
+    };
+    let (middle_m, half_m) = match part {
+        Part::Box { centre, size } => (centre, 0.5 * size),
+        Part::Wedge { size } => (0.5 * size.with_z(-size.z).with_x(0.0), 0.5 * size),
+        Part::Column {
+            foot,
+            radius,
+            height,
+        } => (
+            foot + Vec3::Y * (0.5 * height),
+            Vec3::new(radius, 0.5 * height, radius),
+        ),
+    };
+    let is_disc = matches!(part, Part::Column { .. }) && half_m.y < FLAT * half_m.x;
+    commands.entity(added.entity).insert(Knocked {
+        watched: Watched::default(),
+        half_m,
+        middle_m,
+        mass_kg,
+        is_disc,
+    });
+}
+
+fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
+    let dust = (RingKind::Dust, &look.dust_ring, &look.dust);
+    let struck = (RingKind::Struck, &look.ring, &look.bright);
+    let rings = std::iter::repeat_n(dust, DUST_RINGS).chain([struck]);
+    for (kind, mesh, material) in rings {
+        commands.spawn((
+            Name::new("ring of a blow"),
+            KnockRing { kind, began: None },
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(material.clone()),
+            NotShadowCaster,
+            Visibility::Hidden,
+        ));
+    }
+}
+
+fn find_blows(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    overrides: Option<Res<Overrides>>,
+    cameras: Query<&Transform, (With<Rig>, Without<Knocked>)>,
+    mut views: Query<(&Transform, &mut Knocked)>,
+    mut rings: Query<&mut KnockRing>,
+) {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let Some(camera) = cameras.iter().next().filter(|_| !is_calm) else {
+        return;
+    };
+    let now = frame.shown_secs(&clock);
+    for (at, mut knocked) in &mut views {
+        if at.translation.distance_squared(camera.translation) > FARTHEST_M * FARTHEST_M {
+            continue;
+        }
+        let blow = knocked.watched.look(at.translation, at.rotation, now);
+        let left = match blow {
+            Some(Blow::Stopped { speed_m_s }) => Some(dust(at, &knocked, speed_m_s)),
+            Some(Blow::Struck) if knocked.is_disc => Some(ring_round(at, &knocked)),
+            Some(Blow::Struck) | None => None,
+        };
+        let Some((kind, place)) = left else {
+            continue;
+        };
+        // The one that began first.
+        let began = |ring: &KnockRing| ring.began.map_or(f64::NEG_INFINITY, |(_, secs)| secs);
+        let of_kind = rings.iter_mut().filter(|ring| ring.kind == kind);
+        if let Some(mut ring) = of_kind.min_by(|a, b| began(a).total_cmp(&began(b))) {
+            ring.began = Some((place, now));
+        }
+    }
+}
+
+/// The dust of a body that fell at this speed, m/s: round the foot of the box about it.
+fn dust(at: &Transform, knocked: &Knocked, speed_m_s: f32) -> (RingKind, Transform) {
+    // Half lengths of the upright box round the turned one.
+    let turned = Mat3::from_quat(at.rotation);
+    let half = turned.abs() * knocked.half_m;
+    let middle = at.translation + at.rotation * knocked.middle_m;
+    let momentum = knocked
+        .mass_kg
+        .map_or(FULL_KG_M_S, |mass_kg| mass_kg * speed_m_s);
+    let part = (momentum / FULL_KG_M_S).min(1.0).sqrt().max(LEAST_REACH);
+    let reach = REACH_M * part;
+    let size = Vec3::new(half.x + reach, DUST_HEIGHT * reach, half.z + reach);
+    let foot = middle - Vec3::Y * half.y;
+    (
+        RingKind::Dust,
+        Transform::from_translation(foot).with_scale(size),
+    )
+}
+
+/// The ring round a disc that is struck.
+fn ring_round(at: &Transform, knocked: &Knocked) -> (RingKind, Transform) {
+    let width = 1.7 * knocked.half_m.x / LOOP_RADIUS_M;
+    let place = Transform {
+        translation: at.translation + at.rotation * knocked.middle_m,
+        rotation: at.rotation,
+        scale: Vec3::splat(width),
+    };
+    (RingKind::Struck, place)
+}
+
+/// The part of its final width that a ring has, and of its thickness, at an age, s.
+fn opened(age_secs: f32) -> Result<(f32, f32), ParameterError> {
+    let spring = Spring::from_hertz(OPENS_HZ, OPENS_RATIO)?;
+    let step = Propagator::exact(spring, age_secs);
+    let left = (1.0 - age_secs / LASTS_SECS).clamp(0.0, 1.0);
+    // A scale of 0 would give NaN normals.
+    Ok((step.advance(0.6, 0.0, 1.0).0, left.max(1e-3)))
+}
+
+fn open_rings(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    mut rings: Query<(&KnockRing, &mut Transform, &mut Visibility)>,
+) -> Result {
+    let now = frame.shown_secs(&clock);
+    for (ring, mut transform, mut visibility) in &mut rings {
+        let seen = ring.began.map(|(place, secs)| (place, (now - secs) as f32));
+        let seen = seen.filter(|(_, age)| (0.0..LASTS_SECS).contains(age));
+        visibility.set_if_neq(seen_if(seen.is_some()));
+        if let Some((place, age)) = seen {
+            let (width, left) = opened(age)?;
+            *transform = place.with_scale(place.scale * Vec3::new(width, left, width));
+        }
+    }
+    Ok(())
+}
