@@ -63,7 +63,10 @@ fn bake_level(
     mut frame: ResMut<GroundFrame>,
     mut images: ResMut<Assets<Image>>,
 ) -> Result {
-    if !added.iter().any(|appearance| casts_shade(appearance.finish)) {
+    if !added
+        .iter()
+        .any(|appearance| casts_shade(appearance.finish))
+    {
         return Ok(());
     }
     let mut blocks: Vec<Block> = solids

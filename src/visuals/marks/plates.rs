@@ -60,7 +60,7 @@ const DIP_M: f32 = 0.03;
 /// A plate that is this near to its place, m, and slower than this, m/s, stays there.
 const AT_REST: f32 = 1e-4;
 
-/// How the ring and the flag of a checkpoint swell when it is reached, in parts of their size.
+/// How the ring of a checkpoint swells when it is reached, in parts of their size.
 const RING_SWELL: Pop = Pop {
     peak: 0.2,
     hertz: 3.0,
