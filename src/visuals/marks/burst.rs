@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use spring_math::{Propagator, Spring};
 
 use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
-use super::look::{LOOP_RADIUS_M, MarkLook};
+use super::look::MarkLook;
 use super::pop::LASTS_SECS;
 use crate::tuning::Overrides;
 use crate::visuals::yard_material::YardMaterial;
@@ -34,11 +34,11 @@ struct BurstRing;
 
 /// Radius of the ring at first and at its end, m, and the spring on which it opens: it goes past its end by 15 %.
 const RING_FROM_M: f32 = 0.25;
-const RING_TO_M: f32 = 1.0;
+const RING_TO_M: f32 = 0.9;
 const RING_HZ: f32 = 2.8;
 const RING_RATIO: f32 = 0.5;
 /// Opacity of the ring at first.
-const RING_OPACITY: f32 = 0.8;
+const RING_OPACITY: f32 = 0.95;
 /// The dust is that of a landing at this velocity, m/s, and this much larger.
 const AS_LANDING_M_S: f32 = 12.0;
 const LARGER: f32 = 1.3;
@@ -87,7 +87,7 @@ fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
     commands.spawn((
         Name::new("ring of the burst"),
         BurstRing,
-        Mesh3d(look.ring.clone()),
+        Mesh3d(look.thin_ring.clone()),
         MeshMaterial3d(look.opening.clone()),
         NotShadowCaster,
         Visibility::Hidden,
@@ -113,11 +113,12 @@ fn open_ring(
     };
     let spring = Spring::from_hertz(RING_HZ, RING_RATIO)?;
     let radius = Propagator::exact(spring, age).advance(RING_FROM_M, 0.0, RING_TO_M);
-    *transform =
-        Transform::from_translation(place).with_scale(Vec3::splat(radius.0 / LOOP_RADIUS_M));
+    *transform = Transform::from_translation(place).with_scale(Vec3::splat(radius.0));
     if let Some(mut material) = materials.get_mut(&look.opening) {
-        let left = (1.0 - age / LASTS_SECS).clamp(0.0, 1.0);
-        material.colour.set_alpha(RING_OPACITY * left);
+        let part = (age / LASTS_SECS).clamp(0.0, 1.0);
+        material
+            .colour
+            .set_alpha(RING_OPACITY * (1.0 - part * part));
     }
     Ok(())
 }

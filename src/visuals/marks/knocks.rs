@@ -4,9 +4,10 @@
 
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{QueryFilter, RapierContext, ReadRapierContext};
 use spring_math::{ParameterError, Propagator, Spring};
 
-use super::look::{LOOP_RADIUS_M, MarkLook};
+use super::look::MarkLook;
 use super::pop::LASTS_SECS;
 use super::stopped::{Blow, Watched};
 use crate::level::shape::Part;
@@ -47,12 +48,14 @@ enum RingKind {
 const DUST_RINGS: usize = 4;
 /// What happens farther from the camera than this leaves nothing, m.
 const FARTHEST_M: f32 = 20.0;
+/// There is dust only on what is this near below the foot, m: a gate that moves by jerks leaves none in the air.
+const GROUND_M: f32 = 0.25;
 /// Dust: its reach beyond the foot, m, after a fall of at least this momentum, kg m/s, and at the least.
-const REACH_M: f32 = 0.8;
+const REACH_M: f32 = 0.55;
 const FULL_KG_M_S: f32 = 80.0;
 const LEAST_REACH: f32 = 0.25;
 /// Height of the dust, as a part of its reach.
-const DUST_HEIGHT: f32 = 1.1;
+const DUST_HEIGHT: f32 = 2.0;
 /// The spring on which a ring opens.
 const OPENS_HZ: f32 = 3.0;
 const OPENS_RATIO: f32 = 0.7;
@@ -111,7 +114,7 @@ fn watch(
 
 fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
     let dust = (RingKind::Dust, &look.dust_ring, &look.dust);
-    let struck = (RingKind::Struck, &look.ring, &look.bright);
+    let struck = (RingKind::Struck, &look.thin_ring, &look.bright);
     let rings = std::iter::repeat_n(dust, DUST_RINGS).chain([struck]);
     for (kind, mesh, material) in rings {
         commands.spawn((
@@ -129,23 +132,30 @@ fn find_blows(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     overrides: Option<Res<Overrides>>,
+    rapier: ReadRapierContext,
     cameras: Query<&Transform, (With<Rig>, Without<Knocked>)>,
-    mut views: Query<(&Transform, &mut Knocked)>,
+    mut views: Query<(&ViewOf, &Transform, &mut Knocked)>,
     mut rings: Query<&mut KnockRing>,
-) {
+) -> Result {
     let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
     let Some(camera) = cameras.iter().next().filter(|_| !is_calm) else {
-        return;
+        return Ok(());
     };
     let now = frame.shown_secs(&clock);
-    for (at, mut knocked) in &mut views {
+    for (view_of, at, mut knocked) in &mut views {
         if at.translation.distance_squared(camera.translation) > FARTHEST_M * FARTHEST_M {
             continue;
         }
         let blow = knocked.watched.look(at.translation, at.rotation, now);
         let left = match blow {
-            Some(Blow::Stopped { speed_m_s }) => Some(dust(at, &knocked, speed_m_s)),
-            Some(Blow::Struck) if knocked.is_disc => Some(ring_round(at, &knocked)),
+            Some(Blow::Stopped { speed_m_s }) => {
+                let place = dust(at, &knocked, speed_m_s);
+                let is_seen = lies_on(&rapier.single()?, view_of.0, place.translation);
+                is_seen.then_some((RingKind::Dust, place))
+            }
+            Some(Blow::Struck) if knocked.is_disc => {
+                Some((RingKind::Struck, ring_round(at, &knocked)))
+            }
             Some(Blow::Struck) | None => None,
         };
         let Some((kind, place)) = left else {
@@ -158,10 +168,22 @@ fn find_blows(
             ring.began = Some((place, now));
         }
     }
+    Ok(())
+}
+
+/// Whether there is something just below the foot of a body, m.
+fn lies_on(rapier: &RapierContext, body: Entity, foot: Vec3) -> bool {
+    let others = QueryFilter::new()
+        .exclude_sensors()
+        .exclude_rigid_body(body);
+    let above = foot + Vec3::Y * GROUND_M;
+    rapier
+        .cast_ray(above, Vec3::NEG_Y, 2.0 * GROUND_M, true, others)
+        .is_some()
 }
 
 /// The dust of a body that fell at this speed, m/s: round the foot of the box about it.
-fn dust(at: &Transform, knocked: &Knocked, speed_m_s: f32) -> (RingKind, Transform) {
+fn dust(at: &Transform, knocked: &Knocked, speed_m_s: f32) -> Transform {
     // Half lengths of the upright box round the turned one.
     let turned = Mat3::from_quat(at.rotation);
     let half = turned.abs() * knocked.half_m;
@@ -173,21 +195,17 @@ fn dust(at: &Transform, knocked: &Knocked, speed_m_s: f32) -> (RingKind, Transfo
     let reach = REACH_M * part;
     let size = Vec3::new(half.x + reach, DUST_HEIGHT * reach, half.z + reach);
     let foot = middle - Vec3::Y * half.y;
-    (
-        RingKind::Dust,
-        Transform::from_translation(foot).with_scale(size),
-    )
+    Transform::from_translation(foot).with_scale(size)
 }
 
 /// The ring round a disc that is struck.
-fn ring_round(at: &Transform, knocked: &Knocked) -> (RingKind, Transform) {
-    let width = 1.7 * knocked.half_m.x / LOOP_RADIUS_M;
-    let place = Transform {
+fn ring_round(at: &Transform, knocked: &Knocked) -> Transform {
+    let width = 1.5 * knocked.half_m.x;
+    Transform {
         translation: at.translation + at.rotation * knocked.middle_m,
         rotation: at.rotation,
         scale: Vec3::splat(width),
-    };
-    (RingKind::Struck, place)
+    }
 }
 
 /// The part of its final width that a ring has, and of its thickness, at an age, s.

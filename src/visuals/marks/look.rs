@@ -16,13 +16,15 @@ pub(super) struct MarkLook {
     pub coil: Handle<Mesh>,
     /// A ring about the y axis, as wide as a loop.
     pub ring: Handle<Mesh>,
+    /// A thin ring about the y axis, of radius 1 m.
+    pub thin_ring: Handle<Mesh>,
     /// A cube with sides of 1 m.
     pub cube: Handle<Mesh>,
     /// An upright cylinder, 1 m wide and high.
     pub disc: Handle<Mesh>,
     /// A ball of radius 1 m.
     pub ball: Handle<Mesh>,
-    /// A ring of eight balls about the y axis, of radius 1 m.
+    /// A ring of twelve balls about the y axis, of radius 1 m.
     pub dust_ring: Handle<Mesh>,
     /// A level square with sides of 2 m.
     pub square: Handle<Mesh>,
@@ -71,12 +73,14 @@ const COIL: Coil = Coil {
 pub(super) const LOOP_RADIUS_M: f32 = 0.7;
 /// Radius of the wire of a loop, m.
 const LOOP_WIRE_M: f32 = 0.045;
+/// Radius of the wire of a thin ring, as a part of its radius.
+const THIN_WIRE: f32 = 0.03;
 /// Segments of a ring, and sides of its wire: 160 triangles.
 const RING_SEGMENTS: usize = 20;
 const RING_SIDES: usize = 4;
 const DISC_SIDES: u32 = 32;
 /// Balls of a ring of dust, and sides and rows of each.
-const DUST_BALLS: u32 = 8;
+const DUST_BALLS: u32 = 12;
 const DUST_SIDES: u32 = 6;
 const DUST_ROWS: u32 = 4;
 /// Sectors and stacks of a ball: 140 triangles.
@@ -112,6 +116,11 @@ fn make_look(
     let ring = ring
         .minor_resolution(RING_SIDES)
         .major_resolution(RING_SEGMENTS);
+    let thin_ring = Torus {
+        minor_radius: THIN_WIRE,
+        major_radius: 1.0,
+    };
+    let thin_ring = thin_ring.mesh().minor_resolution(RING_SIDES);
     let disc = Cylinder::new(0.5, 1.0).mesh().resolution(DISC_SIDES);
     let mut of = |palette, opacity, detail, glow| {
         let mut material = YardMaterial {
@@ -125,6 +134,7 @@ fn make_look(
     commands.insert_resource(MarkLook {
         coil: meshes.add(COIL.mesh()),
         ring: meshes.add(ring),
+        thin_ring: meshes.add(thin_ring.major_resolution(DISC_SIDES as usize)),
         cube: meshes.add(Cuboid::from_length(1.0)),
         disc: meshes.add(disc),
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
@@ -148,7 +158,7 @@ fn make_look(
     });
 }
 
-/// Eight balls in a ring, alternately near and far, large and small. They touch the ground from above: 384 triangles.
+/// Twelve balls in a ring, alternately near and far, large and small. They touch the ground from above: 576 triangles.
 fn dust_ring() -> Mesh {
     let (mut positions, mut normals, mut indices) = (Vec::new(), Vec::new(), Vec::new());
     for ball in 0..DUST_BALLS {
