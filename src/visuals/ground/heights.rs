@@ -145,15 +145,18 @@ mod tests {
             let cell = (Vec2::new(x, z) - frame.corner) / frame.cell_m;
             grid.at(cell.x as usize, cell.y as usize)
         };
-        assert_eq!(at(&heights.tops, 1.0, 0.0), 3.2);
-        assert_eq!(at(&heights.tops, 1.8, 0.0), 0.0, "under the eaves");
-        assert_eq!(at(&heights.ground, 1.0, 0.0), 0.0);
-        assert_eq!(
-            at(&heights.ground, -1.75, 0.0),
-            3.2,
-            "the wall, and the roof on it"
-        );
-        assert_eq!(at(&heights.ground, 5.9, 0.0), -1.5, "the water");
+        let is = |grid: &Grid, x: f32, wanted: f32| {
+            let found = at(grid, x, 0.0);
+            assert!((found - wanted).abs() < 1e-5, "{x}: {found}, not {wanted}");
+        };
+        is(&heights.tops, 1.0, 3.2);
+        // Under the eaves.
+        is(&heights.tops, 1.8, 0.0);
+        is(&heights.ground, 1.0, 0.0);
+        // The wall, and the roof on it.
+        is(&heights.ground, -1.75, 3.2);
+        // The water.
+        is(&heights.ground, 5.9, -1.5);
         assert_eq!(at(&heights.shore, 4.0, 0.0), 0.0);
         assert_eq!(at(&heights.shore, 5.9, 0.0), f32::INFINITY);
     }
