@@ -202,7 +202,7 @@ fn damping_given(method: DriveMethod, spring: Spring, dt: f32) -> String {
         return "grows".into();
     }
     match method.effective(spring, dt) {
-        Some(effective) => format!("{:.2}", effective.zeta.max(0.0)),
+        Some(effective) => format!("{:.2}", effective.zeta.max(0.0) + 0.0),
         None => "no swing".into(),
     }
 }
