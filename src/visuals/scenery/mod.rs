@@ -8,6 +8,7 @@ mod paint;
 mod profile;
 mod props;
 mod style;
+mod tiles;
 
 use std::collections::BTreeMap;
 

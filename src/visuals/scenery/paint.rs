@@ -23,8 +23,7 @@ pub(super) fn palette(palette: Palette, part: f32) -> Vec4 {
     shaded(ColourSet::Standard.colour(palette), part)
 }
 
-/// The top of a lawn, which takes paths.
-pub(super) fn lawn() -> Vec4 {
-    let colour = ColourSet::Standard.colour(Palette::Grass);
+/// A colour of a lawn's top, which takes paths.
+pub(super) fn lawn(colour: Color) -> Vec4 {
     colour.to_linear().to_vec3().extend(1.0)
 }

@@ -75,21 +75,30 @@ impl Footprint {
 
 /// Adds the solid that the rings enclose, from the lowest to the highest.
 pub(super) fn sweep(builder: &mut Builder, footprint: Footprint, rings: &[Ring]) {
-    let outline = |ring: &Ring| -> Vec<Vec3> {
-        let corners = footprint.corners(ring.out).into_iter();
-        corners.map(|at| Vec3::new(at.x, ring.up, at.y)).collect()
-    };
+    sweep_open(builder, footprint, rings);
+    if let Some(last) = rings.last() {
+        builder.polygon(&outline(footprint, last), last.paint);
+    }
+}
+
+/// The corners of a ring.
+fn outline(footprint: Footprint, ring: &Ring) -> Vec<Vec3> {
+    let corners = footprint.corners(ring.out).into_iter();
+    corners.map(|at| Vec3::new(at.x, ring.up, at.y)).collect()
+}
+
+/// As [`sweep`], without the top.
+pub(super) fn sweep_open(builder: &mut Builder, footprint: Footprint, rings: &[Ring]) {
     for pair in rings.windows(2) {
-        let [lower, upper] = [outline(&pair[0]), outline(&pair[1])];
+        let [lower, upper] = [&pair[0], &pair[1]].map(|ring| outline(footprint, ring));
         for side in 0..lower.len() {
             let next = (side + 1) % lower.len();
             let corners = [lower[side], lower[next], upper[next], upper[side]];
             builder.polygon(&corners, pair[0].paint);
         }
     }
-    if let (Some(first), Some(last)) = (rings.first(), rings.last()) {
-        let underside: Vec<Vec3> = outline(first).into_iter().rev().collect();
+    if let Some(first) = rings.first() {
+        let underside: Vec<Vec3> = outline(footprint, first).into_iter().rev().collect();
         builder.polygon(&underside, first.paint);
-        builder.polygon(&outline(last), last.paint);
     }
 }

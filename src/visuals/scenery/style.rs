@@ -5,7 +5,8 @@ use bevy::prelude::*;
 
 use super::builder::Builder;
 use super::paint::{self, lawn, paint, shaded};
-use super::profile::{Footprint, Ring, sweep};
+use super::profile::{Footprint, Ring, sweep, sweep_open};
+use super::tiles::{Tiles, add_tiles};
 use crate::level::Palette;
 use crate::level::shape::Part;
 use crate::visuals::ColourSet;
@@ -21,6 +22,8 @@ const CAP: (f32, f32) = (0.12, 0.30);
 const OVERHANG_M: f32 = 0.07;
 /// Width of the border of a top, m.
 const BORDER_M: f32 = 0.32;
+/// A top wider than this is tiled, m.
+const TILED_FROM_M: f32 = 3.0;
 /// Walls lean in by this part of their height on each side, and the most, m.
 const TAPER: (f32, f32) = (0.04, 0.10);
 /// A solid lower than this is a slab: it gets a bevel only, m.
@@ -64,8 +67,37 @@ pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foo
     } else {
         wall(height, foot_m, footprint.width(), Coat::of(palette))
     };
-    sweep(builder, footprint, &rings);
+    let tiles = Tiles::of(palette);
+    match (footprint, rings.last()) {
+        (Footprint::Rectangle { half, .. }, Some(top))
+            if is_upright && footprint.width() > TILED_FROM_M =>
+        {
+            sweep_open(builder, footprint, &rings);
+            add_tiles(builder, half + top.out, top.up, &tiles);
+        }
+        _ => sweep(builder, footprint, &rings),
+    }
     builder.pose = pose;
+}
+
+impl Tiles {
+    /// Slabs on stone, stripes on a lawn, as if it were mown.
+    fn of(palette: Palette) -> Self {
+        let colour = ColourSet::Standard.colour(palette);
+        if palette == Palette::Grass {
+            let dark = colour.mix(&ColourSet::Standard.colour(Palette::Moss), 0.07);
+            return Self {
+                size: Vec2::new(2.5, 20.0),
+                is_checkered: false,
+                paints: [lawn(colour), lawn(dark)],
+            };
+        }
+        Self {
+            size: Vec2::splat(2.0),
+            is_checkered: true,
+            paints: [paint(colour), shaded(colour, 0.045)],
+        }
+    }
 }
 
 /// The colours of a solid.
@@ -83,7 +115,7 @@ impl Coat {
         let plain = paint(colour);
         let is_ground = palette == Palette::Grass;
         Self {
-            top: if is_ground { lawn() } else { plain },
+            top: if is_ground { lawn(colour) } else { plain },
             cap: paint(colour.mix(&Color::WHITE, 0.22)),
             side: if is_ground { earth(0.0) } else { plain },
             plinth: shaded(colour, 0.40),
@@ -131,7 +163,11 @@ fn turf(height: f32) -> Vec<Ring> {
         ring(0.0, under, side),
         ring(lip, under + lip, side),
         ring(lip, height - lip, rim),
-        ring(0.0, height, lawn()),
+        ring(
+            0.0,
+            height,
+            lawn(ColourSet::Standard.colour(Palette::Grass)),
+        ),
     ]
 }
 
