@@ -65,4 +65,6 @@ picture yard_bridge levels/yard.ron --input tests/scripts/yard_tour.ron --at 163
 picture menu_title levels/yard.ron --menu title --at 6 --size 960x540 --quality medium
 picture menu_settings levels/yard.ron --menu settings --at 1 --size 1280x720 --quality medium
 # The small pictures of the levels in the menu.
-scripts/level_pictures.sh
+folder=$profile
+[ "$profile" = dev ] && folder=debug
+scripts/level_pictures.sh "${CARGO_TARGET_DIR:-$PWD/target}/$folder/springyard"

@@ -31,7 +31,7 @@ fn dress_shown(
         // The rim light of a pane shows that it is there.
         Finish::Solid(Palette::Glass) => YardMaterial::painted(Palette::Glass, Detail::Round),
         Finish::Solid(palette) => YardMaterial::painted(palette, Detail::Plain),
-        Finish::Platform(palette) => YardMaterial::painted(palette, Detail::Driven),
+        Finish::Platform(palette) => YardMaterial::painted(palette, Detail::Plain),
         Finish::Crate { mass_kg, colour } => colour.map_or_else(
             || YardMaterial::new(crate_colour(mass_kg), Detail::Planks),
             |palette| YardMaterial::painted(palette, Detail::Planks),

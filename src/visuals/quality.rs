@@ -14,7 +14,7 @@ use springyard_camera::{NEAR_M, Rig};
 /// Render quality. It does not affect the simulation.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Quality {
-    /// No shadows, no antialiasing: for software drivers and old machines.
+    /// Shadows of what stands still only, no antialiasing: for software drivers and old machines.
     Low,
     /// Shadows near the camera, and 4x MSAA.
     Medium,

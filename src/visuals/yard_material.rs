@@ -29,9 +29,6 @@ pub enum Detail {
     Scenery,
     /// As `Scenery`, with grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
     SceneryGrid,
-    /// A light rim round a top, and dark sides: for driven bodies, which stand out from the level that way in any colour. Colours of the
-    /// vertices multiply the surface's own.
-    Driven,
     /// Boards, 0.2 m wide: for loose bodies. Needs texture coordinates in metres.
     Planks,
     /// Rim light, and a highlight of the sun: for round bodies.
@@ -55,7 +52,6 @@ impl Detail {
             Self::Plain => &["PLAIN"],
             Self::Scenery => &["SCENERY"],
             Self::SceneryGrid => &["SCENERY", "LINES", "GRID"],
-            Self::Driven => &["DRIVEN"],
             Self::Planks => &["LINES", "PLANKS"],
             Self::Round => &["ROUND"],
             Self::Tagged => &["TAGGED"],

@@ -1,5 +1,5 @@
 // Fragment shader of every surface. SHADOWS and CASCADES are defined by the quality, the details (SCENERY, GRID and PLANKS with LINES,
-// DRIVEN, ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
+// ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
@@ -77,8 +77,8 @@ const EDGE_M: f32 = 0.14;
 // A lawn's colour with a path on it, at this distance from the path's edge, m, negative on the path.
 fn with_path(lawn: vec3<f32>, from_edge: f32, takes_paths: f32) -> vec3<f32> {
     let soft = 0.03;
-    let on_edge = smoothstep(soft, -soft, from_edge) * takes_paths;
-    let on_path = smoothstep(soft, -soft, from_edge + EDGE_M) * takes_paths;
+    let on_edge = (1.0 - smoothstep(-soft, soft, from_edge)) * takes_paths;
+    let on_path = (1.0 - smoothstep(-soft, soft, from_edge + EDGE_M)) * takes_paths;
     return mix(mix(lawn, EDGE, on_edge), PATH, on_path);
 }
 #endif

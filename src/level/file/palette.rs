@@ -17,7 +17,7 @@ pub enum Palette {
     Grass,
     /// Dark green: hedges.
     Moss,
-    /// Brown: earth, plinths, tiles.
+    /// Brown: earth.
     Brick,
     /// Light brown.
     Wood,

@@ -69,7 +69,7 @@ impl Now<'_> {
         Ok(posture.stretched_by(more_m))
     }
 
-    /// The hops that it makes. A landing while it hops is not noticed; a cheer waits for the touch-down.
+    /// The hops that it makes. A landing while it is in the air is not noticed; a cheer waits for the touch-down.
     fn row(&self, place: Vec3, phase: f32) -> Option<Row> {
         let delay = |sight: &Sight| f64::from(DELAY_S_M * sight.place.distance(place));
         let landings = near(&self.noticed.landings, place).map(|landing| Row {
@@ -96,7 +96,7 @@ impl Now<'_> {
     }
 
     fn ends_secs(&self, row: Row) -> f64 {
-        row.begins_secs + f64::from(self.hops.lasts_secs(row.count))
+        row.begins_secs + f64::from(self.hops.period_secs() * row.count as f32)
     }
 
     /// Whether creatures cheer.

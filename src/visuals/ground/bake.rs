@@ -123,7 +123,7 @@ mod tests {
 
     /// A wall 2 m high and one cell thick, across the middle of a flat ground of 20 x 20 m.
     fn wall() -> (Frame, Grid) {
-        let frame = Frame::around(Vec2::splat(-10.0), Vec2::splat(10.0), 0.0, 100);
+        let frame = Frame::around(Vec2::splat(-10.0), Vec2::splat(10.0), 0.0, 100, 0.0);
         let mut tops = frame.filled(0.0);
         for row in 0..100 {
             tops.set(50, row, 2.0);
@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn the_edge_of_a_path_is_half_its_width_from_its_line() {
-        let frame = Frame::around(Vec2::splat(-10.0), Vec2::splat(10.0), 0.0, 100);
+        let frame = Frame::around(Vec2::splat(-10.0), Vec2::splat(10.0), 0.0, 100, 0.0);
         let mut paths = frame.filled(FARTHEST_M);
         path(
             &mut paths,

@@ -14,9 +14,10 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The smallest frame of this many cells along a side that covers both corners with a margin (m).
-    pub(super) fn around(low: Vec2, high: Vec2, margin: f32, side: usize) -> Self {
+    /// The frame of this many cells along a side that covers both corners with a margin (m), or more, with cells of at least `least_m`.
+    pub(super) fn around(low: Vec2, high: Vec2, margin: f32, side: usize, least_m: f32) -> Self {
         let length = (high - low).max_element() + 2.0 * margin;
+        let length = length.max(least_m * side as f32);
         Self {
             corner: 0.5 * (low + high - length),
             cell_m: length / side as f32,
@@ -50,6 +51,12 @@ impl Frame {
     pub(super) fn all(&self) -> impl Iterator<Item = (usize, usize)> + use<> {
         let side = self.side;
         (0..side).flat_map(move |row| (0..side).map(move |column| (column, row)))
+    }
+
+    /// Whether a cell is at the border.
+    pub(super) fn is_at_border(&self, column: usize, row: usize) -> bool {
+        let last = self.side - 1;
+        column == 0 || row == 0 || column == last || row == last
     }
 
     /// A grid of this number everywhere.
@@ -141,7 +148,7 @@ mod tests {
 
     #[test]
     fn distances_spread_from_a_cell_as_the_crow_flies() {
-        let frame = Frame::around(Vec2::ZERO, Vec2::splat(8.0), 1.0, 40);
+        let frame = Frame::around(Vec2::ZERO, Vec2::splat(8.0), 1.0, 40, 0.0);
         let mut grid = frame.filled(100.0);
         grid.set(20, 20, 0.0);
         grid.spread(frame.cell_m);
@@ -154,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_frame_covers_its_corners_with_a_margin() {
-        let frame = Frame::around(Vec2::new(-3.0, 2.0), Vec2::new(5.0, 4.0), 1.0, 100);
+        let frame = Frame::around(Vec2::new(-3.0, 2.0), Vec2::new(5.0, 4.0), 1.0, 100, 0.0);
         assert_eq!(frame.corner, Vec2::new(-4.0, -2.0));
         assert!((frame.cell_m - 0.1).abs() < 1e-6);
         let cells: Vec<_> = frame

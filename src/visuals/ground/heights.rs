@@ -83,7 +83,8 @@ impl Heights {
         blocks.sort_by(|one, other| one.low.y.total_cmp(&other.low.y));
         let mut heights = Self {
             tops: frame.filled(water_m),
-            ground: frame.filled(water_m),
+            // Nothing yet: what is lowest at a place stands there, over the water too.
+            ground: frame.filled(f32::NEG_INFINITY),
             shore: frame.filled(f32::INFINITY),
         };
         // 0 where there is no roof.
@@ -94,7 +95,8 @@ impl Heights {
                     continue;
                 };
                 heights.tops.raise(column, row, upper);
-                if lower <= heights.ground.at(column, row) + STANDS_M {
+                let ground = heights.ground.at(column, row);
+                if ground == f32::NEG_INFINITY || lower <= ground + STANDS_M {
                     heights.ground.raise(column, row, upper);
                 } else {
                     roofs.set(column, row, f32::INFINITY);
@@ -106,6 +108,7 @@ impl Heights {
         }
         roofs.spread(frame.cell_m);
         for (column, row) in frame.all() {
+            heights.ground.raise(column, row, water_m);
             if roofs.at(column, row) < EAVES_M {
                 let ground = heights.ground.at(column, row);
                 heights.tops.set(column, row, ground);
@@ -139,7 +142,7 @@ mod tests {
             flat(Vec3::new(10.0, 2.0, 10.0), Vec3::new(0.0, -1.0, 0.0)),
             flat(Vec3::new(0.5, 3.0, 4.0), Vec3::new(-1.75, 1.5, 0.0)),
         ];
-        let frame = Frame::around(Vec2::splat(-6.0), Vec2::splat(6.0), 0.0, 48);
+        let frame = Frame::around(Vec2::splat(-6.0), Vec2::splat(6.0), 0.0, 48, 0.0);
         let heights = Heights::of(&mut blocks, &frame, -1.5);
         let at = |grid: &Grid, x: f32, z: f32| {
             let cell = (Vec2::new(x, z) - frame.corner) / frame.cell_m;

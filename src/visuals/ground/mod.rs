@@ -29,8 +29,14 @@ use crate::level::{CurrentLevel, Palette};
 
 /// Margin of the map round the level, m.
 const MARGIN_M: f32 = 6.0;
-/// A solid longer than this does not widen the map, m: its texels would be too coarse.
-const LONGEST_M: f32 = 300.0;
+/// The map is at most this long, m: with larger texels walls would not be told from the ground before them. The rest of a longer level
+/// lies open, in the sun.
+const LONGEST_M: f32 = 190.0;
+/// Texels are at least this long, m. Smaller ones show nothing more, and take longer to bake.
+const LEAST_TEXEL_M: f32 = 0.12;
+/// What is where nothing stands.
+const OPEN: Vec4 = Vec4::new(-1e4, -1e4, bake::FARTHEST_M, bake::FARTHEST_M);
+
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GroundFrame>()
         .add_systems(Startup, spread_blank)
@@ -47,10 +53,9 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Until a level has been baked, nothing is in the shade.
 fn spread_blank(mut images: ResMut<Assets<Image>>) -> Result {
-    let open = Vec4::new(-1e4, -1e4, bake::FARTHEST_M, bake::FARTHEST_M);
     images.insert(
         &GROUND,
-        texture::image(std::iter::repeat_n(open, SIDE * SIDE)),
+        texture::image(std::iter::repeat_n(OPEN, SIDE * SIDE)),
     )?;
     Ok(())
 }
@@ -77,10 +82,8 @@ fn bake_level(
             parts.map(|part| Block::new(part, pose))
         })
         .collect();
-    let Some(around) = frame_around(&blocks) else {
-        return Ok(());
-    };
     let level = &level.level;
+    let around = frame_around(&blocks, level.spawn.position.xz());
     let heights = Heights::of(
         &mut blocks,
         &around,
@@ -95,6 +98,10 @@ fn bake_level(
     }
     let shore = bake::shore(&heights, around.cell_m);
     let texels = around.all().map(|(column, row)| {
+        // The border is repeated to the horizon.
+        if around.is_at_border(column, row) {
+            return OPEN;
+        }
         let channels = [&shade, &contact, &paths, &shore];
         let at = channels.map(|channel| channel.at(column, row).clamp(-1e4, 1e4));
         Vec4::from_array(at)
@@ -114,19 +121,24 @@ fn casts_shade(finish: Finish) -> bool {
     }
 }
 
-fn frame_around(blocks: &[Block]) -> Option<Frame> {
-    let near = blocks
-        .iter()
-        .filter(|it| (it.high - it.low).max_element() < LONGEST_M);
-    let corners = near.map(|it| (it.low.xz(), it.high.xz()));
-    let (low, high) = corners.reduce(|(low, high), (other_low, other_high)| {
-        (low.min(other_low), high.max(other_high))
-    })?;
-    Some(Frame::around(low, high, MARGIN_M, SIDE))
+/// The frame round all blocks, or, of a level too long for one, round its spawn.
+fn frame_around(blocks: &[Block], spawn: Vec2) -> Frame {
+    let corners = blocks.iter().map(|it| (it.low.xz(), it.high.xz()));
+    let (low, high) = corners
+        .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
+        .filter(|(low, high)| (high - low).max_element() + 2.0 * MARGIN_M < LONGEST_M)
+        .unwrap_or_else(|| {
+            let half = Vec2::splat(0.5 * LONGEST_M - MARGIN_M);
+            (spawn - half, spawn + half)
+        });
+    Frame::around(low, high, MARGIN_M, SIDE, LEAST_TEXEL_M)
 }
 
 /// Tells each material where the map lies; those that are made later learn it in the frame after.
-fn place_in_materials(frame: Res<GroundFrame>, mut materials: ResMut<Assets<YardMaterial>>) {
+pub(super) fn place_in_materials(
+    frame: Res<GroundFrame>,
+    mut materials: ResMut<Assets<YardMaterial>>,
+) {
     let wrong: Vec<_> = materials
         .iter()
         .filter_map(|(id, material)| (material.ground_frame != frame.0).then_some(id))

@@ -48,7 +48,9 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, spawn_parts)
         .add_systems(
             PostUpdate,
-            (place_balls, open_ring).in_set(VisualsSystems::Pose),
+            (forget_undone, place_balls, open_ring)
+                .chain()
+                .in_set(VisualsSystems::Pose),
         );
 }
 
@@ -92,6 +94,14 @@ fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
         NotShadowCaster,
         Visibility::Hidden,
     ));
+}
+
+/// What a rewind has undone does not happen again where play goes on from there.
+fn forget_undone(clock: Res<StepClock>, frame: Res<FrameSteps>, mut burst: ResMut<Burst>) {
+    let now_secs = frame.shown_secs(&clock);
+    if burst.began.is_some_and(|(_, secs)| secs > now_secs) {
+        burst.began = None;
+    }
 }
 
 fn open_ring(

@@ -220,10 +220,14 @@ fn opened(age_secs: f32) -> Result<(f32, f32), ParameterError> {
 fn open_rings(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    mut rings: Query<(&KnockRing, &mut Transform, &mut Visibility)>,
+    mut rings: Query<(&mut KnockRing, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let now = frame.shown_secs(&clock);
-    for (ring, mut transform, mut visibility) in &mut rings {
+    for (mut ring, mut transform, mut visibility) in &mut rings {
+        // A rewind has undone it.
+        if ring.began.is_some_and(|(_, secs)| secs > now) {
+            ring.began = None;
+        }
         let seen = ring.began.map(|(place, secs)| (place, (now - secs) as f32));
         let seen = seen.filter(|(_, age)| (0.0..LASTS_SECS).contains(age));
         visibility.set_if_neq(seen_if(seen.is_some()));

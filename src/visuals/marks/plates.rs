@@ -234,7 +234,8 @@ fn swing_rims(
     let spring = Spring::from_hertz(RIM_HZ, RIM_RATIO)?;
     for (mut rim, pad, mut transform, mut visibility) in &mut rims {
         let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
-        if is_pressed && !rim.was_pressed && !is_calm {
+        // In a rewind, which takes no time, pads are pressed again.
+        if is_pressed && !rim.was_pressed && !is_calm && frame.secs > 0.0 {
             rim.out_m.velocity += RIM_KICK_M_S;
         }
         rim.was_pressed = is_pressed;
@@ -249,7 +250,7 @@ fn swing_rims(
     Ok(())
 }
 
-/// The state of the spring follows the pad's own: a rewind moves the plate to where it was. With reduced motion it is there at once.
+/// The plate follows the pad's state on a spring; with reduced motion it is there at once.
 fn dip_plates(
     frame: Res<FrameSteps>,
     overrides: Option<Res<Overrides>>,

@@ -43,6 +43,8 @@ const STOPPED: f32 = 0.25;
 /// Angular speeds before and after a stroke, rad/s.
 const HANGS_RAD_S: f32 = 0.4;
 const STRUCK_RAD_S: f32 = 1.2;
+/// What moves faster has been put somewhere else, m/s.
+const FASTEST_M_S: f32 = 60.0;
 /// Frames that are farther apart than this are before and after a jump of the time, s.
 const JUMP_SECS: f64 = 0.1;
 
@@ -59,7 +61,11 @@ impl Watched {
             return None; // a pause
         }
         let span = last.map(|last| (last, secs - last.secs));
-        let Some((last, dt)) = span.filter(|(_, dt)| (0.0..JUMP_SECS).contains(dt)) else {
+        let goes_on = |(last, dt): &(Seen, f64)| {
+            let farthest_m = FASTEST_M_S * *dt as f32;
+            (0.0..JUMP_SECS).contains(dt) && place.distance(last.place) < farthest_m
+        };
+        let Some((last, dt)) = span.filter(goes_on) else {
             *self = Self {
                 last: Some(now),
                 ..Self::default()
@@ -96,6 +102,20 @@ mod tests {
         let times = (0..=fps).map(|frame| f64::from(frame) / f64::from(fps));
         let look = |secs| watched.look(Vec3::Y * height(secs) as f32, Quat::IDENTITY, secs);
         times.filter_map(look).collect()
+    }
+
+    #[test]
+    fn a_crate_that_is_put_back_from_a_fall_has_not_been_stopped() {
+        let put_back = |secs: f64| {
+            if secs < 0.8 {
+                -4.905 * secs * secs
+            } else {
+                2.0
+            }
+        };
+        for fps in [30, 60, 144] {
+            assert_eq!(blows(fps, put_back), [], "{fps}");
+        }
     }
 
     #[test]

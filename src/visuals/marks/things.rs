@@ -9,6 +9,7 @@ use super::pop::{Pop, Since};
 use super::pulses::Pulse;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
+use crate::tuning::Overrides;
 use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -93,15 +94,17 @@ fn hide_taken<Thing: Taken>(
     frame: Res<FrameSteps>,
     collected: Res<Collected>,
     mut things: Query<(&Thing, &Transform, &mut Since, &mut Visibility)>,
+    overrides: Option<Res<Overrides>>,
     mut burst: ResMut<Burst>,
 ) {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
     let now = frame.shown_secs(&clock);
     for (thing, place, mut taken, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);
         if taken.look(is_taken, now) {
             burst.start(place.translation, now, !Thing::SWELLS);
         }
-        let swells = Thing::SWELLS && taken.age_secs(now).is_some();
+        let swells = Thing::SWELLS && !is_calm && taken.age_secs(now).is_some();
         visibility.set_if_neq(seen_if(!is_taken || swells));
     }
 }

@@ -18,6 +18,7 @@ use bevy::prelude::*;
 pub use self::driven::driven_mesh;
 
 use self::builder::Builder;
+use super::ground;
 use super::part_materials::PartMaterials;
 use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::{Detail, YardMaterial};
@@ -33,6 +34,7 @@ pub(super) fn plugin(app: &mut App) {
         PostUpdate,
         build
             .run_if(any_with_component::<Appearance>)
+            .before(ground::place_in_materials)
             .before(VisibilitySystems::CalculateBounds),
     );
 }
@@ -98,7 +100,12 @@ fn build(
         };
         for part in &appearance.parts {
             let low = pose.translation.y + lowest(part);
-            style::add_part(builder, part, palette, (water_m - low).max(0.0));
+            let under_water_m = (water_m - low).max(0.0);
+            if appearance.parts.len() > 1 {
+                style::add_step(builder, part, palette);
+            } else {
+                style::add_part(builder, part, palette, under_water_m);
+            }
         }
     }
     let detail = if level.level.grid {

@@ -1,4 +1,4 @@
-//! The meshes of props: blobs and stones with a light top and a shaded foot. No two of a kind stand alike: the turn and the size follow
+//! The meshes of props: blobs and stones with a light top and a shaded foot. No two of a kind stand alike: the turn follows
 //! from the place.
 
 use std::f32::consts::{PI, TAU};
@@ -22,16 +22,12 @@ const STONE_LAYERS: u32 = 4;
 /// Adds a prop at the builder's pose.
 pub(super) fn add_prop(builder: &mut Builder, kind: PropKind) {
     let pose = builder.pose;
-    let chance = chance(pose.translation);
-    let size = 1.0 - 0.12 * chance;
-    builder.pose = pose
-        .with_rotation(Quat::from_rotation_y(TAU * chance))
-        .with_scale(Vec3::new(size, size, size));
+    builder.pose = pose.with_rotation(Quat::from_rotation_y(TAU * chance(pose.translation)));
     match kind {
         PropKind::Tree => tree(builder),
         PropKind::Bush => bush(builder),
-        PropKind::Boulder => stone(builder, Vec3::new(0.55, 0.55, 0.45), 0.32),
-        PropKind::Stone => stone(builder, Vec3::new(0.28, 0.24, 0.22), 0.14),
+        PropKind::Boulder => stone(builder, Vec3::new(0.56, 0.80, 0.48), 0.40),
+        PropKind::Stone => stone(builder, Vec3::new(0.28, 0.36, 0.22), 0.18),
         PropKind::Flowers => flowers(builder),
     }
     builder.pose = pose;

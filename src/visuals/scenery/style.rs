@@ -28,18 +28,41 @@ const TILED_FROM_M: f32 = 3.0;
 const TAPER: (f32, f32) = (0.04, 0.10);
 /// A solid lower than this is a slab: it gets a bevel only, m.
 const SLAB_M: f32 = 0.35;
+/// Width of a bevel on slabs and steps, m.
+const EDGE_M: f32 = 0.04;
+/// A top of more tiles than this has none: the mesh would be too large.
+const MOST_TILES: f32 = 2500.0;
 /// Thickness of the turf on a block of ground, m.
 const TURF_M: f32 = 0.45;
 
-/// Adds a part of a solid. `foot_m` is how much of its height, from its lower end, is hidden in the ground or under water, m.
+/// Adds a step of a stair: sharp below, where it stands on the one before, and with a light edge above.
+pub(super) fn add_step(builder: &mut Builder, part: &Part, palette: Palette) {
+    let Part::Box { centre, size } = *part else {
+        return;
+    };
+    let coat = Coat::of(palette);
+    let pose = builder.pose;
+    builder.pose = pose * Transform::from_translation(centre - 0.5 * size.y * Vec3::Y);
+    let half = 0.5 * size.xz();
+    let edge = EDGE_M.min(0.4 * size.y);
+    let rings = [
+        ring(0.0, 0.0, coat.side),
+        ring(0.0, size.y - edge, coat.cap),
+        ring(-edge, size.y, coat.top),
+    ];
+    sweep(builder, Footprint::Rectangle { half, cut: 0.0 }, &rings);
+    builder.pose = pose;
+}
+
+/// Adds a part of a solid. `foot_m` is how much of its height, from its lower end, is under water, m.
 pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foot_m: f32) {
     let (middle, footprint, height) = match *part {
         Part::Box { centre, size } => {
-            let half = 0.5 * Vec2::new(size.x, size.z);
-            let footprint = Footprint::Rectangle {
-                half,
-                cut: CORNER_M,
-            };
+            let half = 0.5 * size.xz();
+            let is_wide = 2.0 * half.min_element() > TILED_FROM_M;
+            // Tiles fill a whole rectangle.
+            let cut = if is_wide { 0.0 } else { CORNER_M };
+            let footprint = Footprint::Rectangle { half, cut };
             (centre - 0.5 * size.y * Vec3::Y, footprint, size.y)
         }
         Part::Column {
@@ -70,7 +93,9 @@ pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foo
     let tiles = Tiles::of(palette);
     match (footprint, rings.last()) {
         (Footprint::Rectangle { half, .. }, Some(top))
-            if is_upright && footprint.width() > TILED_FROM_M =>
+            if is_upright
+                && footprint.width() > TILED_FROM_M
+                && 4.0 * half.element_product() < MOST_TILES * tiles.size.element_product() =>
         {
             sweep_open(builder, footprint, &rings);
             add_tiles(builder, half + top.out, top.up, &tiles);
@@ -134,7 +159,7 @@ fn ring(out: f32, up: f32, paint: Vec4) -> Ring {
 
 /// A slab: bevelled above and below.
 fn slab(height: f32, width: f32, coat: Coat) -> Vec<Ring> {
-    let bevel = 0.04_f32.min(0.4 * height).min(0.2 * width);
+    let bevel = EDGE_M.min(0.4 * height).min(0.2 * width);
     vec![
         ring(-bevel, 0.0, coat.side),
         ring(0.0, bevel, coat.side),
@@ -196,13 +221,14 @@ fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
     let (plinth, cap) = (part(PLINTH), part(CAP));
     let taper = part(TAPER).min(0.1 * width);
     let bevel = out.min(0.4 * cap).min(0.4 * plinth);
+    let lip = out.min(0.5 * cap);
     vec![
         ring(out, 0.0, coat.plinth),
         ring(out, foot + plinth - bevel, coat.plinth),
         ring(0.0, foot + plinth, coat.side),
         ring(-taper, height - cap - bevel, coat.side),
         ring(out, height - cap, coat.cap),
-        ring(out, height - out, coat.cap),
+        ring(out, height - lip, coat.cap),
         ring(0.0, height, coat.cap),
         ring(-BORDER_M.min(0.12 * width), height, coat.top),
     ]

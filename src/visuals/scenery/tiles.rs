@@ -16,7 +16,7 @@ pub(super) struct Tiles {
     pub paints: [Vec4; 2],
 }
 
-/// Adds a level rectangle about the builder's origin, in tiles that continue those of other solids. `half` are half of its lengths, m.
+/// Adds a level rectangle about the builder's origin, in tiles that continue those of other solids that are not turned. `half` are half of its lengths, m.
 pub(super) fn add_tiles(builder: &mut Builder, half: Vec2, up: f32, tiles: &Tiles) {
     let middle = builder.pose.translation.xz();
     let cuts = |middle: f32, half: f32, size: f32| -> Vec<(f32, f32, bool)> {
@@ -74,10 +74,8 @@ mod tests {
     #[test]
     fn tiles_cover_the_top_once_and_face_up() {
         for at in [Vec3::ZERO, Vec3::new(-7.3, 1.0, 4.9)] {
-            let mut builder = Builder {
-                pose: Transform::from_translation(at),
-                ..default()
-            };
+            let mut builder = Builder::default();
+            builder.pose = Transform::from_translation(at);
             let tiles = Tiles {
                 size: Vec2::new(2.0, 3.0),
                 is_checkered: true,

@@ -74,10 +74,14 @@ fn place_droplets(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     surface: Res<SurfaceHeight>,
-    splash: Res<Splash>,
+    mut splash: ResMut<Splash>,
     mut droplets: Query<(&Droplet, &mut Transform, &mut Visibility)>,
 ) {
     let now_secs = frame.shown_secs(&clock);
+    // A rewind has undone it.
+    if splash.last.is_some_and(|(_, secs, _)| secs > now_secs) {
+        splash.last = None;
+    }
     for (Droplet(index), mut transform, mut visibility) in &mut droplets {
         let seen = splash.last.zip(surface.0);
         let seen = seen.and_then(|((place, began_secs, thrown), surface_m)| {

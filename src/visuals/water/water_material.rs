@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
-use super::WaterLook;
+use super::{SurfaceHeight, WaterLook};
 use crate::tuning::Overrides;
 use crate::visuals::ground::texture::{GROUND, GroundFrame};
 use crate::visuals::shaders;
@@ -74,10 +74,12 @@ fn move_ripples(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     overrides: Option<Res<Overrides>>,
+    surface: Res<SurfaceHeight>,
     look: Res<WaterLook>,
     mut materials: ResMut<Assets<WaterMaterial>>,
 ) {
-    if overrides.is_some_and(|overrides| overrides.reduced_motion) {
+    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    if is_calm || surface.0.is_none() {
         return;
     }
     let time_secs = frame.shown_secs(&clock).rem_euclid(PERIOD_SECS) as f32;
