@@ -7,8 +7,8 @@ const SUN = vec3<f32>(0.92, 0.79, 0.58);
 const FROM_SKY = vec3<f32>(0.46, 0.51, 0.63);
 const FROM_GROUND = vec3<f32>(0.36, 0.32, 0.30);
 // The sky at the horizon, which is the colour of the haze, and overhead.
-const HORIZON = vec3<f32>(0.80, 0.79, 0.74);
-const ZENITH = vec3<f32>(0.24, 0.49, 0.78);
+const HORIZON = vec3<f32>(0.74, 0.83, 0.88);
+const ZENITH = vec3<f32>(0.15, 0.42, 0.80);
 // Added to the sky in the direction of the sun.
 const SUN_GLOW = vec3<f32>(0.16, 0.12, 0.05);
 

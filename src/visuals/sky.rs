@@ -17,7 +17,7 @@ use bevy::shader::ShaderRef;
 use super::shaders;
 
 /// The colour of the haze at the horizon, as in `daylight.wgsl`.
-pub const HORIZON: LinearRgba = LinearRgba::rgb(0.80, 0.79, 0.74);
+pub const HORIZON: LinearRgba = LinearRgba::rgb(0.74, 0.83, 0.88);
 
 /// The material of the sky. Its colours are in `daylight.wgsl`.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]

@@ -18,8 +18,8 @@ fn vertex(@location(0) position: vec3<f32>) -> Corner {
 }
 
 // Linear RGB at the top of the hills; their feet are in the haze.
-const FAR_HILLS = vec3<f32>(0.50, 0.58, 0.68);
-const NEAR_HILLS = vec3<f32>(0.42, 0.50, 0.52);
+const FAR_HILLS = vec3<f32>(0.42, 0.58, 0.74);
+const NEAR_HILLS = vec3<f32>(0.34, 0.54, 0.56);
 
 // Height of the far and of the near hills, divided by their distance, in the direction of this horizontal unit vector.
 fn hills(heading: vec2<f32>) -> vec2<f32> {

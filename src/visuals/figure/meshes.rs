@@ -28,6 +28,9 @@ struct FigureAssets<'w> {
     silhouettes: ResMut<'w, Assets<SilhouetteMaterial>>,
 }
 
+/// Light that a figure gives off, as a part of its colour: a fill light of its own.
+const FILL: f32 = 0.16;
+
 impl FigureAssets<'_> {
     /// A round body's material, with a highlight of this strength, 0 to 1. Its colour has no meaning: it is the same in each set of
     /// colours.
@@ -39,6 +42,8 @@ impl FigureAssets<'_> {
     fn shade(&mut self, palette: Palette, part: f32, gloss: f32) -> Handle<YardMaterial> {
         let colour = ColourSet::Standard.colour(palette).to_linear() * part;
         self.materials.add(YardMaterial {
+            // So that it is not dull where the light comes from behind.
+            glow: LinearRgba::from(colour) * FILL,
             gloss,
             ..YardMaterial::new(colour.with_alpha(1.0).into(), Detail::Round)
         })

@@ -26,8 +26,8 @@ pub(super) fn add_prop(builder: &mut Builder, kind: PropKind) {
     match kind {
         PropKind::Tree => tree(builder),
         PropKind::Bush => bush(builder),
-        PropKind::Boulder => stone(builder, Vec3::new(0.56, 0.80, 0.48), 0.40),
-        PropKind::Stone => stone(builder, Vec3::new(0.28, 0.36, 0.22), 0.18),
+        PropKind::Boulder => stone(builder, Vec3::new(0.56, 0.66, 0.48), 0.49),
+        PropKind::Stone => stone(builder, Vec3::new(0.28, 0.30, 0.22), 0.214),
         PropKind::Flowers => flowers(builder),
     }
     builder.pose = pose;
