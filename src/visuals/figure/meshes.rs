@@ -43,7 +43,7 @@ impl FigureAssets<'_> {
         let colour = ColourSet::Standard.colour(palette).to_linear() * part;
         self.materials.add(YardMaterial {
             // So that it is not dull where the light comes from behind.
-            glow: LinearRgba::from(colour) * FILL,
+            glow: colour * FILL,
             gloss,
             ..YardMaterial::new(colour.with_alpha(1.0).into(), Detail::Round)
         })

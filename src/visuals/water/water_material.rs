@@ -17,7 +17,7 @@ use springyard_timestep::{FrameSteps, StepClock};
 /// The material of the plane and of the patch: both look the same where they meet.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
 pub struct WaterMaterial {
-    /// Simulated time, modulo [`PERIOD_SECS`], s.
+    /// Simulated time, s, modulo the period of the ripples.
     #[uniform(0)]
     pub time_secs: f32,
     /// Where the ground map lies, which has the shore.
