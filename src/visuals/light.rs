@@ -5,8 +5,7 @@ use bevy::prelude::*;
 
 use super::Quality;
 
-/// Position of the sun, seen from the level's origin. Only its direction counts: 40 degrees high, behind the left shoulder of who looks
-/// along -Z.
+/// Position of the sun, seen from the level's origin. Only its direction counts: 40 degrees high, from behind on the left, seen along -Z.
 pub(super) const TOWARDS_SUN: Vec3 = Vec3::new(-13.0, 13.0, 8.0);
 /// Distance from the camera up to which the finest of several shadow maps reaches, m.
 const FINEST_SHADOWS_M: f32 = 9.0;

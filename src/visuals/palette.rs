@@ -171,9 +171,6 @@ mod tests {
                 assert!(apart > 0.13, "{loud:?}: {apart}");
             }
         }
-        // What the standard set lacks: a protanope sees teal nearly as steel.
-        let teal = ColourSet::Standard.colour(Palette::Teal);
-        assert!(from_quiet(teal, EYES[1]) < 0.03);
     }
 
     #[test]
@@ -189,19 +186,8 @@ mod tests {
 
     #[test]
     fn the_sets_differ_only_in_the_colours_with_a_meaning() {
-        for palette in [
-            Palette::Stone,
-            Palette::Slate,
-            Palette::Sand,
-            Palette::Grass,
-            Palette::Moss,
-            Palette::Brick,
-            Palette::Wood,
-            Palette::Roof,
-            Palette::Goal,
-            Palette::Night,
-            Palette::Glass,
-        ] {
+        let others = [Palette::Goal, Palette::Night, Palette::Glass];
+        for palette in QUIET.into_iter().chain(others) {
             let [standard, contrast] =
                 [ColourSet::Standard, ColourSet::Contrast].map(|set| set.colour(palette));
             assert_eq!(standard, contrast, "{palette:?}");

@@ -3,7 +3,7 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! what grows there in `props`, who watches in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! trees and stones in `props`, coil creatures in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
@@ -145,14 +145,7 @@ impl Level {
             creatures: Vec::new(),
             ..self.clone()
         };
-        // Also the names of these fields are left out: the text is as it was before there were such lines.
-        let text = format!("{bare:?}").replacen("about: \"\", ", "", 1);
-        let text = text.replacen(", paths: [], grid: false, creatures: []", "", 1);
-        if self.props.is_empty() {
-            text.replacen(", props: []", "", 1)
-        } else {
-            text
-        }
+        format!("{bare:?}")
     }
 
     /// The hash of all that is played in the level, without comments and layout.

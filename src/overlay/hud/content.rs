@@ -34,7 +34,7 @@ impl Content {
         })
     }
 
-    /// The same in words, for who does not see the pictures: `12.3 s, rewound, coils 1 of 2`.
+    /// The same as text, for screen readers: `12.3 s, rewound, coils 1 of 2`.
     #[must_use]
     pub fn words(&self) -> String {
         let mut text = format!("{:.1} s", self.secs);

@@ -96,7 +96,7 @@ mod tests {
         assert!(begin[0] > 1.2 && begin[0] < 1.5, "{begin:?}");
         assert_eq!(begin[1], 1.0);
         assert_eq!(after(&[(1.0, 0), (1.1, 1), (1.51, 1)]), [1.0, 1.0]);
-        // Where it is cut off, nobody sees it.
+        // Just before the end it is too small to be seen.
         assert!((factor(POP_SECS - 1e-6).unwrap() - 1.0).abs() < 0.01);
     }
 

@@ -1,5 +1,5 @@
-//! What the figure wears: dark trousers with a belt, a spring on its back between two plates, and the strap of its visor. From behind
-//! one sees who it is, and from the strap where it looks. Bodies of revolution, one mesh a colour.
+//! What the figure wears: dark trousers with a belt, a spring on its back between two plates, and the strap of its visor. They are
+//! seen from behind; the strap also shows the direction of the eyes. Bodies of revolution, one mesh per colour.
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 

@@ -29,8 +29,8 @@ use crate::level::{CurrentLevel, Palette};
 
 /// Margin of the map round the level, m.
 const MARGIN_M: f32 = 6.0;
-/// The map is at most this long, m: with larger texels walls would not be told from the ground before them. The rest of a longer level
-/// lies open, in the sun.
+/// Greatest length of the map, m: with larger texels a wall would read the height of its own top. Whatever of a longer level is outside the
+/// map is drawn without shade.
 const LONGEST_M: f32 = 190.0;
 /// Texels are at least this long, m. Smaller ones show nothing more, and take longer to bake.
 const LEAST_TEXEL_M: f32 = 0.12;

@@ -1,5 +1,5 @@
-//! The cloth of a checkpoint's flag: a board on a hinge at the post. A light breeze turns it, a function of the simulated time; a player who
-//! runs past takes it along, and a spring brings it back. With reduced motion it stands still.
+//! The cloth of a checkpoint's flag: a board on a hinge at the post. A light breeze turns it, a function of the simulated time; a player
+//! running past turns it in the direction of the run, and a spring turns it back. With reduced motion it stands still.
 
 use bevy::prelude::*;
 use spring_math::sprung::Sprung;
@@ -132,7 +132,8 @@ fn breeze(secs: f64, place: Vec3) -> f32 {
     BREEZE.into_iter().map(gust).sum()
 }
 
-/// The angle to which a player turns a cloth who runs at this velocity, m/s in the axes of the checkpoint, this far from the post, m.
+/// The angle of the cloth, rad, at which a player with this velocity (m/s, in the axes of the checkpoint) at this distance from the post (m)
+/// holds it.
 fn taken(velocity: Vec3, away_m: f32) -> f32 {
     let near = (1.0 - away_m / TAKEN_M).max(0.0);
     // A cloth along +x that turns to the left goes to -z.

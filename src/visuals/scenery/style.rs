@@ -18,7 +18,7 @@ const CORNER_M: f32 = 0.07;
 const PLINTH: (f32, f32) = (0.08, 0.35);
 /// The cap: the same.
 const CAP: (f32, f32) = (0.12, 0.30);
-/// How far plinth and cap stand out, m: less than the foot of the figure is wide, so that nobody seems to stand on air.
+/// How far plinth and cap stand out from the collider, m. More than this shows: the figure would stand beside the ground that is drawn.
 const OVERHANG_M: f32 = 0.07;
 /// Width of the border of a top, m.
 const BORDER_M: f32 = 0.32;

@@ -32,9 +32,10 @@ struct WavePatch;
 const SAME_PATCH_M: f32 = 3.5;
 /// A frame that is this much later than the last one is a jump, s.
 const JUMP_SECS: f64 = 0.5;
-/// The push of a fall: part of its speed, the most, m/s, and the radii, m, that the cells can show and that the patch has room for.
+/// Speed at which a fall pushes the water, as a part of the speed of the body, and its limit, m/s.
 const SPEED_PART: f32 = 0.45;
 const MOST_SPEED_M_S: f32 = 5.0;
+/// Smallest and largest radius of a push, m: two cells, and what the patch has room for.
 const RADII_M: [f32; 2] = [0.5, 0.8];
 
 pub(super) fn plugin(app: &mut App) {
