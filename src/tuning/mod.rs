@@ -41,7 +41,7 @@ pub use crate::parameters::{Group, Parameter, Value};
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
-pub use overrides::Overrides;
+pub use overrides::{Overrides, ReducedMotion};
 pub use sketch::Sketch;
 
 /// The content of a tuning file. A field that the file leaves out has its default.

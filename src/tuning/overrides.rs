@@ -4,6 +4,7 @@
 //! ([`live`](super::live)). No step reads a value that an override changes: a run has the same state hash with any of them. (A
 //! camera that turns behind the character by itself turns the look direction, as the mouse does; that is input, and recorded as such.)
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
@@ -25,6 +26,18 @@ pub struct Overrides {
     pub look_ahead_factor: f32,
     /// At least as little motion as in the preset `reduced_motion`.
     pub reduced_motion: bool,
+}
+
+/// Whether decoration stands still, by the setting *reduced motion*. Off in an app without [`Overrides`].
+#[derive(SystemParam)]
+pub struct ReducedMotion<'w>(Option<Res<'w, Overrides>>);
+
+impl ReducedMotion<'_> {
+    /// Whether it is on.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.0.as_ref().is_some_and(|it| it.reduced_motion)
+    }
 }
 
 impl Overrides {

@@ -19,7 +19,7 @@ use super::OverlaySystems;
 use super::notices::Notices;
 use crate::level::CurrentLevel;
 use crate::stations::{Collected, RunClock, RunMarks, Seen};
-use crate::tuning::overrides::Overrides;
+use crate::tuning::ReducedMotion;
 use springyard_timestep::{FrameSteps, StepClock};
 
 use content::Content;
@@ -50,7 +50,7 @@ fn read_run(
     run: (Res<RunClock>, Res<RunMarks>),
     taken: (Res<Collected>, Res<Seen>),
     (step, frame): (Res<StepClock>, Res<FrameSteps>),
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     mut hud: ResMut<Hud>,
 ) {
     let now_secs = step.simulated_secs;
@@ -59,7 +59,7 @@ fn read_run(
     if let Some(content) = &content {
         hud.pops.note(frame.shown_secs(&step), &content.counts);
     }
-    if overrides.is_some_and(|overrides| overrides.reduced_motion) {
+    if reduced_motion.is_on() {
         hud.pops.calm();
     }
     hud.content = content;

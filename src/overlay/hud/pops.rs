@@ -3,6 +3,7 @@
 use spring_math::{ParameterError, Propagator, Spring};
 
 use crate::overlay::finish::words::Count;
+use crate::visuals::shown_time::goes_on;
 
 /// How long a count pops, s. The spring is at rest by then.
 const POP_SECS: f64 = 0.4;
@@ -11,8 +12,6 @@ const POP_HZ: f32 = 3.2;
 const POP_RATIO: f32 = 0.55;
 /// Rate at which a picture begins to grow, in its size per second.
 const KICK: f32 = 13.0;
-/// A frame in which more time passes than this is a seek, s.
-const MOST_FRAME_SECS: f64 = 0.5;
 
 /// When each count has grown last.
 #[derive(Debug, Clone, Default)]
@@ -26,8 +25,7 @@ pub struct Pops {
 impl Pops {
     /// Notes the counts of a frame at this simulated time, s. A rewind, a seek and another level make nothing pop.
     pub fn note(&mut self, now_secs: f64, counts: &[Count]) {
-        let passed = now_secs - self.now_secs;
-        let is_next = (0.0..MOST_FRAME_SECS).contains(&passed);
+        let is_next = goes_on(now_secs - self.now_secs);
         let things = |counts: &[Count]| -> Vec<_> {
             counts.iter().map(|(what, _, all)| (*what, *all)).collect()
         };

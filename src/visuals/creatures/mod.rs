@@ -23,7 +23,7 @@ use super::shown_time::ShownTime;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use springyard_character::CharacterEvent;
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -157,7 +157,7 @@ fn pose_creatures(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     progress: Res<GoalProgress>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     noticed: Res<Noticed>,
     players: Query<&Transform, (With<CharacterView>, Without<MovingPart>)>,
     mut creatures: Query<(&Creature, &Children, &mut Pose)>,
@@ -166,7 +166,7 @@ fn pose_creatures(
 ) -> Result {
     let secs = frame.shown_secs(&clock);
     let since = shown.since_last(secs);
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let now = Now {
         secs,
         noticed: &noticed,

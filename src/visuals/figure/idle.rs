@@ -7,7 +7,7 @@ use spring_math::sprung::Sprung;
 use spring_math::{ParameterError, Spring, angle};
 
 use super::gaze::lids;
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use springyard_camera::{CameraSystems, Rig};
 use springyard_character::{CharacterState, Intent};
@@ -57,7 +57,7 @@ pub(super) fn plugin(app: &mut App) {
 fn step_idle(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     cameras: Query<&Transform, With<Rig>>,
     bodies: Query<(&CharacterState, &Intent)>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut Idle), Without<Rig>>,
@@ -69,7 +69,7 @@ fn step_idle(
     if dt <= 0.0 {
         return Ok(());
     }
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     for (view_of, view, motion, mut idle) in &mut views {
         let Ok((state, intent)) = bodies.get(view_of.0) else {
             continue;

@@ -8,7 +8,7 @@ use spring_math::{Propagator, Spring};
 use super::super::figure::puff::{BALLS, DUST_SECS, Puff};
 use super::look::MarkLook;
 use super::pop::LASTS_SECS;
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
@@ -108,12 +108,12 @@ fn open_ring(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     burst: Res<Burst>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     look: Res<MarkLook>,
     mut materials: ResMut<Assets<YardMaterial>>,
     rings: Single<(&mut Transform, &mut Visibility), With<BurstRing>>,
 ) -> Result {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let seen = burst.seen(frame.shown_secs(&clock));
     let seen = seen.filter(|_| burst.has_ring && !is_calm);
     let (mut transform, mut visibility) = rings.into_inner();

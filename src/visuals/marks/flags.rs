@@ -6,7 +6,7 @@ use spring_math::sprung::Sprung;
 use spring_math::{ParameterError, Spring};
 
 use crate::level::{CharacterView, Checkpoint};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use crate::visuals::shown_time::ShownTime;
 use springyard_character::CharacterState;
@@ -79,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 fn turn_cloths(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     bodies: Query<&CharacterState>,
     players: Query<(&Transform, &ViewOf), (With<CharacterView>, Without<Cloth>)>,
     flags: Query<(&Transform, &Children), (With<Checkpoint>, Without<Cloth>)>,
@@ -88,7 +88,7 @@ fn turn_cloths(
 ) -> Result {
     let secs = frame.shown_secs(&clock);
     let since = shown.since_last(secs);
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let Some((player, view_of)) = players.iter().next() else {
         return Ok(());
     };

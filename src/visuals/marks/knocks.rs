@@ -12,7 +12,7 @@ use super::pop::LASTS_SECS;
 use super::stopped::{Blow, Watched};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, seen_if};
 use springyard_camera::Rig;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
@@ -131,13 +131,13 @@ fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
 fn find_blows(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     rapier: ReadRapierContext,
     cameras: Query<&Transform, (With<Rig>, Without<Knocked>)>,
     mut views: Query<(&ViewOf, &Transform, &mut Knocked)>,
     mut rings: Query<&mut KnockRing>,
 ) -> Result {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let Some(camera) = cameras.iter().next().filter(|_| !is_calm) else {
         return Ok(());
     };

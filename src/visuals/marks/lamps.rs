@@ -7,7 +7,7 @@ use super::look::MarkLook;
 use super::pop::Pop;
 use crate::level::{LAMP_HEIGHT_M, StationLamp};
 use crate::stations::{Seen, SeenStation};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_camera::Rig;
@@ -152,7 +152,7 @@ fn colour_halves(
 fn turn_globes(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     cameras: Query<&Transform, (With<Rig>, Without<Globe>)>,
     lamps: Query<(&Transform, &LampLight), Without<Globe>>,
     mut globes: Query<(&ChildOf, &mut Transform), With<Globe>>,
@@ -160,7 +160,7 @@ fn turn_globes(
     let Some(camera) = cameras.iter().next() else {
         return Ok(());
     };
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let now = frame.shown_secs(&clock);
     for (lamp, mut globe) in &mut globes {
         let Ok((lamp, light)) = lamps.get(lamp.parent()) else {

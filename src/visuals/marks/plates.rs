@@ -12,7 +12,7 @@ use super::pop::{Pop, Since};
 use super::pulses::Pulse;
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::seen_if;
 use crate::visuals::yard_material::YardMaterial;
 use springyard_timestep::{FrameSteps, StepClock};
@@ -226,11 +226,11 @@ fn colour_pads(
 
 fn swing_rims(
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     pads: Query<&PadPressed>,
     mut rims: Query<(&mut Rim, &ChildOf, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let spring = Spring::from_hertz(RIM_HZ, RIM_RATIO)?;
     for (mut rim, pad, mut transform, mut visibility) in &mut rims {
         let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);
@@ -253,11 +253,11 @@ fn swing_rims(
 /// The plate follows the pad's state on a spring; with reduced motion it is there at once.
 fn dip_plates(
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     pads: Query<&PadPressed>,
     mut plates: Query<(&mut Dips, &ChildOf, &mut Transform)>,
 ) -> Result {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let spring = Spring::from_hertz(DIP_HZ, DIP_RATIO)?;
     for (mut dips, pad, mut transform) in &mut plates {
         let is_pressed = pads.get(pad.parent()).is_ok_and(|pressed| pressed.0);

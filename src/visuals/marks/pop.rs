@@ -1,6 +1,7 @@
 //! What all that reacts shares: [`Pop`], the motion of a spring that is hit once, as a function of the time since then, and [`Since`],
 //! that time. Nothing is stepped: it stands still in a pause and runs back with the time. To copy.
 
+use crate::visuals::shown_time::goes_on;
 use bevy::prelude::Component;
 use spring_math::{ParameterError, Propagator, Spring};
 
@@ -45,15 +46,12 @@ pub(super) struct Since {
     began_secs: Option<f64>,
 }
 
-/// Looks that are farther apart than this are before and after a jump of the time, s.
-const JUMP_SECS: f64 = 0.5;
-
 impl Since {
     /// Looks at whether it is so now, at a simulated time, s. True if it has just begun.
     pub(super) fn look(&mut self, is_so: bool, now_secs: f64) -> bool {
-        let begins = self.last.is_some_and(|(was_so, then)| {
-            !was_so && is_so && (0.0..JUMP_SECS).contains(&(now_secs - then))
-        });
+        let begins = self
+            .last
+            .is_some_and(|(was_so, then)| !was_so && is_so && goes_on(now_secs - then));
         if begins {
             self.began_secs = Some(now_secs);
         } else if !is_so {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::pop::{Pop, Since};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -23,11 +23,11 @@ pub(super) fn plugin(app: &mut App) {
 fn swell(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     marks: Query<&Since>,
     mut parts: Query<(&Pulse, &ChildOf, &mut Transform)>,
 ) -> Result {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let now = frame.shown_secs(&clock);
     for (pulse, mark, mut transform) in &mut parts {
         let since = marks.get(mark.parent()).ok().filter(|_| !is_calm);

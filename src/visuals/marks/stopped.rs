@@ -3,6 +3,7 @@
 //! A view is drawn between two steps, so a blow in one step is spread over two frames at most: a blow is a change of velocity between a
 //! frame and the one before the last.
 
+use crate::visuals::shown_time::goes_on;
 use bevy::math::{Quat, Vec3};
 
 /// The last poses of a view.
@@ -45,8 +46,6 @@ const HANGS_RAD_S: f32 = 0.4;
 const STRUCK_RAD_S: f32 = 1.2;
 /// What moves faster has been put somewhere else, m/s.
 const FASTEST_M_S: f32 = 60.0;
-/// Frames that are farther apart than this are before and after a jump of the time, s.
-const JUMP_SECS: f64 = 0.1;
 
 impl Watched {
     /// Looks at a view's pose at a simulated time, s. What has happened to it between this look and the last.
@@ -61,11 +60,11 @@ impl Watched {
             return None; // a pause
         }
         let span = last.map(|last| (last, secs - last.secs));
-        let goes_on = |(last, dt): &(Seen, f64)| {
+        let moves_on = |(last, dt): &(Seen, f64)| {
             let farthest_m = FASTEST_M_S * *dt as f32;
-            (0.0..JUMP_SECS).contains(dt) && place.distance(last.place) < farthest_m
+            goes_on(*dt) && place.distance(last.place) < farthest_m
         };
-        let Some((last, dt)) = span.filter(goes_on) else {
+        let Some((last, dt)) = span.filter(moves_on) else {
             *self = Self {
                 last: Some(now),
                 ..Self::default()

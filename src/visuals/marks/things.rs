@@ -9,7 +9,7 @@ use super::pop::{Pop, Since};
 use super::pulses::Pulse;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -94,10 +94,10 @@ fn hide_taken<Thing: Taken>(
     frame: Res<FrameSteps>,
     collected: Res<Collected>,
     mut things: Query<(&Thing, &Transform, &mut Since, &mut Visibility)>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     mut burst: ResMut<Burst>,
 ) {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let now = frame.shown_secs(&clock);
     for (thing, place, mut taken, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);

@@ -11,7 +11,7 @@ use super::clear::{Boards, sees_figure};
 use super::way::Way;
 use crate::level::{CharacterView, GoalBall};
 use crate::stations::RunClock;
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use springyard_camera::collision::reachable;
 use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{Clearance, Rig, Subject};
@@ -69,7 +69,7 @@ fn orbit_at_goal(
     run: Option<Res<RunClock>>,
     wanted: Res<GoalOrbit>,
     held: Option<Res<HeldInPast>>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     obstacles: Obstacles,
     boards: Boards,
     at_goal: AtGoal,
@@ -87,7 +87,7 @@ fn orbit_at_goal(
         *orbit = None;
         return Ok(());
     }
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     let goes_round = wanted.0 && !at_goal.has_left() && !is_calm;
     if goes_round && orbit.is_none() {
         let blend = Blend::from_rig(&rig);

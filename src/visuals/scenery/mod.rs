@@ -1,6 +1,6 @@
 //! What stands still, as a few meshes: props, and the solids of a level in quiet colours with plinth, cap or turf (`style`), joined
 //! by place into one mesh for each square of the level, so that a level of hundreds of boxes is drawn in a dozen calls. Solids in a
-//! colour of a [`ColourSet`](super::ColourSet) keep a mesh of their own, since their colour changes with it (`finish.rs`).
+//! colour that changes with the [`ColourSet`](super::ColourSet), that pulses (the gate) or is clear keep a mesh of their own (`finish.rs`).
 
 mod builder;
 mod driven;
@@ -39,10 +39,6 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Marks the mesh of a square.
-#[derive(Component, Debug, Clone, Copy)]
-struct Square;
-
 /// Whether this is part of the scenery.
 fn stands_still(finish: Finish) -> bool {
     match finish {
@@ -61,10 +57,9 @@ pub(super) fn is_scenery(palette: Palette) -> bool {
     )
 }
 
-/// Builds the meshes when solids or props have been spawned, and throws the old ones away.
+/// Builds the meshes when solids or props have been spawned: all at once, by a level, whose parts these meshes are.
 fn build(
     added: Query<&Appearance, Added<Appearance>>,
-    old: Query<Entity, With<Square>>,
     solids: Query<(&Appearance, &Transform)>,
     level: Res<CurrentLevel>,
     mut part_materials: ResMut<PartMaterials>,
@@ -78,9 +73,6 @@ fn build(
     {
         return;
     }
-    for square in &old {
-        commands.entity(square).despawn();
-    }
     let water_m = level.level.kill_below_m + ABOVE_KILL_HEIGHT_M;
     let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
     for (appearance, pose) in &solids {
@@ -90,22 +82,10 @@ fn build(
         let square = (pose.translation.xz() / SQUARE_M).floor().as_ivec2();
         let builder = squares.entry(square.to_array()).or_default();
         builder.pose = *pose;
-        let palette = match appearance.finish {
-            Finish::Solid(palette) => palette,
-            Finish::Prop(kind) => {
-                props::add_prop(builder, kind);
-                continue;
-            }
-            _ => continue,
-        };
-        for part in &appearance.parts {
-            let low = pose.translation.y + lowest(part);
-            let under_water_m = (water_m - low).max(0.0);
-            if appearance.parts.len() > 1 {
-                style::add_step(builder, part, palette);
-            } else {
-                style::add_part(builder, part, palette, under_water_m);
-            }
+        match appearance.finish {
+            Finish::Solid(palette) => add_solid(builder, &appearance.parts, palette, water_m),
+            Finish::Prop(kind) => props::add_prop(builder, kind),
+            Finish::Crate { .. } | Finish::Platform(_) => {}
         }
     }
     let detail = if level.level.grid {
@@ -119,12 +99,23 @@ fn build(
         if let Some(mesh) = builder.mesh() {
             commands.spawn((
                 Name::new("scenery"),
-                Square,
                 LevelPart,
                 Mesh3d(meshes.add(mesh)),
                 MeshMaterial3d(material.clone()),
             ));
         }
+    }
+}
+
+/// Adds a solid at the builder's pose: a stair of several parts, or one part.
+fn add_solid(builder: &mut Builder, parts: &[Part], palette: Palette, water_m: f32) {
+    if let [part] = parts {
+        let low = builder.pose.translation.y + lowest(part);
+        style::add_part(builder, part, palette, (water_m - low).max(0.0));
+        return;
+    }
+    for part in parts {
+        style::add_step(builder, part, palette);
     }
 }
 

@@ -3,6 +3,7 @@
 //! It runs in simulated time with a step of its own, and is drawn between its last two steps. In a pause it stands still. When time jumps
 //! (a rewind, a seek, another level) the water is still at once: the grid is no state of the game, so that there is no past of it.
 
+use crate::visuals::shown_time::goes_on;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
@@ -30,8 +31,6 @@ struct WavePatch;
 
 /// What falls in this close to the middle of moving waves, m, rings them; farther away the waves begin anew round it.
 const SAME_PATCH_M: f32 = 3.5;
-/// A frame that is this much later than the last one is a jump, s.
-const JUMP_SECS: f64 = 0.5;
 /// Speed at which a fall pushes the water, as a part of the speed of the body, and its limit, m/s.
 const SPEED_PART: f32 = 0.45;
 const MOST_SPEED_M_S: f32 = 5.0;
@@ -80,7 +79,7 @@ impl Waves {
     fn go_on(&mut self, shown_secs: f64) {
         let jump = shown_secs - self.shown_secs;
         self.shown_secs = shown_secs;
-        if !(0.0..JUMP_SECS).contains(&jump) {
+        if !goes_on(jump) {
             self.grid.calm();
             self.fallen.clear();
         }

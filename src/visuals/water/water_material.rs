@@ -9,7 +9,7 @@ use bevy::render::render_resource::AsBindGroup;
 use bevy::shader::ShaderRef;
 
 use super::{SurfaceHeight, WaterLook};
-use crate::tuning::Overrides;
+use crate::tuning::ReducedMotion;
 use crate::visuals::ground::texture::{GROUND, GroundFrame};
 use crate::visuals::shaders;
 use springyard_timestep::{FrameSteps, StepClock};
@@ -73,12 +73,12 @@ fn place_ground_map(
 fn move_ripples(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    overrides: Option<Res<Overrides>>,
+    reduced_motion: ReducedMotion,
     surface: Res<SurfaceHeight>,
     look: Res<WaterLook>,
     mut materials: ResMut<Assets<WaterMaterial>>,
 ) {
-    let is_calm = overrides.is_some_and(|overrides| overrides.reduced_motion);
+    let is_calm = reduced_motion.is_on();
     if is_calm || surface.0.is_none() {
         return;
     }
