@@ -86,3 +86,9 @@ impl Builder {
         })
     }
 }
+
+/// The places of all vertices, m.
+#[cfg(test)]
+pub(super) fn positions(builder: Builder) -> Vec<Vec3> {
+    builder.positions
+}

@@ -67,14 +67,14 @@ fn bush(builder: &mut Builder) {
     );
     blob(
         builder,
-        Vec3::new(0.34, 0.28, 0.18),
-        Vec3::new(0.34, 0.32, 0.34),
+        Vec3::new(0.24, 0.26, 0.14),
+        Vec3::new(0.30, 0.28, 0.30),
         leaves,
     );
     blob(
         builder,
-        Vec3::new(-0.3, 0.24, 0.22),
-        Vec3::new(0.3, 0.28, 0.3),
+        Vec3::new(-0.22, 0.22, 0.16),
+        Vec3::new(0.28, 0.26, 0.28),
         leaves,
     );
 }
@@ -206,4 +206,26 @@ fn colour(palette: Palette) -> Color {
 /// A number from 0 to 1 that looks random, from a place.
 fn chance(at: Vec3) -> f32 {
     (at.dot(Vec3::new(12.9898, 37.719, 78.233)).sin() * 43758.547).rem_euclid(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::builder::positions;
+    use super::*;
+
+    #[test]
+    fn a_prop_is_as_high_as_it_says_and_no_wider_than_what_one_bumps_into() {
+        use PropKind::{Boulder, Bush, Flowers, Stone, Tree};
+        for kind in [Tree, Bush, Boulder, Stone, Flowers] {
+            let mut builder = Builder::default();
+            add_prop(&mut builder, kind);
+            let places = positions(builder);
+            let high = springyard_test_lab::worst::largest(places.iter().map(|at| at.y));
+            let height = kind.height_m();
+            assert!((high - height).abs() < 0.08 * height, "{kind:?}: {high}");
+            let wide =
+                springyard_test_lab::worst::largest(places.iter().map(|at| at.xz().length()));
+            assert!(wide < 1.3 * kind.radius_m(), "{kind:?}: {wide}");
+        }
+    }
 }

@@ -233,3 +233,68 @@ fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
         ring(-BORDER_M.min(0.12 * width), height, coat.top),
     ]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::builder::positions;
+    use super::*;
+
+    #[test]
+    fn a_solid_is_drawn_no_higher_than_its_collider_and_hardly_wider() {
+        let sizes = [
+            Vec3::new(48.0, 7.0, 18.0),
+            Vec3::new(2.4, 0.45, 0.8),
+            Vec3::new(0.25, 6.4, 0.6),
+            Vec3::new(4.0, 0.02, 4.0),
+            Vec3::new(0.6, 0.8, 16.0),
+            Vec3::new(5.0, 0.4, 5.0),
+        ];
+        for (size, palette) in sizes
+            .into_iter()
+            .flat_map(|size| [Palette::Stone, Palette::Grass, Palette::Moss].map(|it| (size, it)))
+        {
+            for under_water_m in [0.0, 0.6 * size.y] {
+                let mut builder = Builder::default();
+                let part = Part::Box {
+                    centre: Vec3::ZERO,
+                    size,
+                };
+                add_part(&mut builder, &part, palette, under_water_m);
+                let places = positions(builder);
+                let high = places.iter().copied().reduce(Vec3::max).unwrap();
+                let low = places.iter().copied().reduce(Vec3::min).unwrap();
+                let (most, what) = (
+                    0.5 * size + 1e-4,
+                    format!("{size} {palette:?} {high} {low}"),
+                );
+                assert!(high.y <= most.y && low.y >= -most.y, "{what}");
+                assert!(high.y > 0.5 * size.y - 1e-3, "as high: {what}");
+                let wider = high.xz().max(-low.xz()) - most.xz();
+                assert!(wider.max_element() <= OVERHANG_M, "{what}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_ring_of_a_profile_lies_below_the_one_before() {
+        for height in [0.36_f32, 0.45, 0.6, 1.0, 3.0, 12.0] {
+            for width in [0.25, 0.8, 20.0] {
+                let coat = Coat::of(Palette::Stone);
+                for rings in [
+                    wall(height, 0.0, width, coat),
+                    wall(height, 0.7 * height, width, coat),
+                    slab(height, width, coat),
+                    turf(height),
+                    hedge(height, width),
+                ] {
+                    for pair in rings.windows(2) {
+                        assert!(
+                            pair[0].up <= pair[1].up + 1e-6,
+                            "{height} {width} {rings:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

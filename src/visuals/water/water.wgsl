@@ -1,5 +1,5 @@
-// Water seen from above, opaque: deep where one looks straight down, the colour of the horizon where one looks along it. No texture
-// and no loop. On the plane every normal points up; on the patch they lean with the waves.
+// Water seen from above, opaque: deep where one looks straight down, the colour of the horizon where one looks along it. The ground map
+// has the shore and the shade; no loop. On the plane every normal points up; on the patch they lean with the waves.
 #import bevy_pbr::{
     forward_io::VertexOutput,
     mesh_view_bindings::{lights, view},
