@@ -44,6 +44,8 @@ pub mod rewind;
 pub mod run;
 mod screen;
 pub mod screenshot;
+#[cfg(test)]
+mod test_level;
 pub mod things;
 mod time_plot;
 pub mod time_state;

@@ -100,19 +100,10 @@ fn line_of_coil(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
 mod tests {
     use super::super::notices::texts_after_update;
     use super::*;
-    use crate::level;
+    use crate::overlay::test_level::level_with;
 
     fn app(words: &str) -> App {
-        let text = format!(
-            r#"(
-                name: "test",
-                spawn: (position: (0, 0, 0)),
-                kill_below_m: -5,
-                solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
-                {words}
-            )"#
-        );
-        let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
+        let level = level_with(words);
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level })
             .init_resource::<Collected>()
@@ -139,7 +130,7 @@ mod tests {
 
     #[test]
     fn with_a_lift_a_line_says_how_many_coils_it_still_needs_and_what_more_do() {
-        let level = level::load("levels/yard.ron");
+        let level = crate::level::load("levels/yard.ron");
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
         let mut collected = Collected::default();
         let lines = level.coils.iter().map(|coil| {

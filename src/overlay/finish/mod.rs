@@ -136,21 +136,13 @@ fn draw_card(mut contexts: EguiContexts, finish: Res<FinishCard>) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{self, Level};
-    use crate::level::{CharacterView, GoalBall};
+    use crate::level::{CharacterView, GoalBall, Level};
+    use crate::overlay::test_level::level_with;
 
     fn level(words: &str) -> Level {
-        let text = format!(
-            r#"(
-                name: "test",
-                spawn: (position: (0, 0, 0)),
-                goal: (position: (0, 0, -8), radius_m: 1),
-                kill_below_m: -5,
-                solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
-                {words}
-            )"#
-        );
-        level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+        level_with(&format!(
+            "goal: (position: (0, 0, -8), radius_m: 1), {words}"
+        ))
     }
 
     const WORDS: &str = r#"

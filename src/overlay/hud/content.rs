@@ -63,21 +63,8 @@ pub fn counts(level: &Level, collected: &Collected, seen: &Seen) -> Vec<Count> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level;
+    use crate::overlay::test_level::level_with as level;
     use crate::stations::SeenStation;
-
-    fn level(words: &str) -> Level {
-        let text = format!(
-            r#"(
-                name: "test",
-                spawn: (position: (0, 0, 0)),
-                kill_below_m: -5,
-                solids: [(name: "ground", shape: Box(size_m: (20, 1, 20)), position: (0, -0.5, 0))],
-                {words}
-            )"#
-        );
-        level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
-    }
 
     /// The words of a run in a level with these parts.
     #[derive(Default)]

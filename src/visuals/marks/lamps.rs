@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::look::MarkLook;
-use super::pop::Pop;
+use super::pop::{Pop, Since};
 use crate::level::{LAMP_HEIGHT_M, StationLamp};
 use crate::stations::{Seen, SeenStation};
 use crate::tuning::ReducedMotion;
@@ -20,8 +20,6 @@ struct LampLight {
     teal: bool,
     /// Whether the mistake has been seen.
     amber: bool,
-    /// When it was lit, s of simulated time, for its swell; `None` before that, and for a lamp that was spawned lit.
-    lit_secs: Option<f64>,
 }
 
 /// On a globe, a child of its lamp. Its +Z faces the camera.
@@ -61,9 +59,11 @@ pub(super) fn plugin(app: &mut App) {
 
 fn dress_lamp(added: On<Add, StationLamp>, look: Res<MarkLook>, mut commands: Commands) {
     let lamp = added.entity;
-    commands
-        .entity(lamp)
-        .insert((LampLight::default(), Visibility::Inherited));
+    commands.entity(lamp).insert((
+        LampLight::default(),
+        Since::default(),
+        Visibility::Inherited,
+    ));
     let post_m = Vec3::new(POST_M, globe_height_m(), POST_M);
     for (name, mesh, size) in [
         ("lamp foot", &look.disc, FOOT_M),
@@ -106,22 +106,17 @@ fn light_lamps(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     seen: Res<Seen>,
-    mut lamps: Query<(&StationLamp, &mut LampLight)>,
+    mut lamps: Query<(&StationLamp, &mut LampLight, &mut Since)>,
 ) {
-    for (StationLamp(station), mut light) in &mut lamps {
+    let secs = frame.shown_secs(&clock);
+    for (StationLamp(station), mut light, mut since) in &mut lamps {
         let seen = seen.at(station);
         let SeenStation { right, wrong } = seen;
-        let now = (right.is_some(), wrong.is_some());
-        if now == (light.teal, light.amber) {
-            continue;
-        }
-        // After a reload of the level, a lamp is spawned lit.
-        let swells = seen.is_lit() && !light.is_added();
-        *light = LampLight {
-            teal: now.0,
-            amber: now.1,
-            lit_secs: swells.then(|| frame.shown_secs(&clock)),
-        };
+        since.look(seen.is_lit(), secs);
+        light.set_if_neq(LampLight {
+            teal: right.is_some(),
+            amber: wrong.is_some(),
+        });
     }
 }
 
@@ -154,7 +149,7 @@ fn turn_globes(
     frame: Res<FrameSteps>,
     reduced_motion: ReducedMotion,
     cameras: Query<&Transform, (With<Rig>, Without<Globe>)>,
-    lamps: Query<(&Transform, &LampLight), Without<Globe>>,
+    lamps: Query<(&Transform, &Since), Without<Globe>>,
     mut globes: Query<(&ChildOf, &mut Transform), With<Globe>>,
 ) -> Result {
     let Some(camera) = cameras.iter().next() else {
@@ -163,11 +158,10 @@ fn turn_globes(
     let is_calm = reduced_motion.is_on();
     let now = frame.shown_secs(&clock);
     for (lamp, mut globe) in &mut globes {
-        let Ok((lamp, light)) = lamps.get(lamp.parent()) else {
+        let Ok((lamp, since)) = lamps.get(lamp.parent()) else {
             continue;
         };
-        let lit_secs = light.lit_secs.filter(|_| !is_calm);
-        let age = lit_secs.map(|lit| (now - lit) as f32);
+        let age = since.age_secs(now).filter(|_| !is_calm);
         let way = camera.translation - lamp.translation;
         let turned = Transform {
             rotation: Quat::from_rotation_y(way.x.atan2(way.z)),
