@@ -11,6 +11,8 @@ pub mod coil;
 pub mod glyphs;
 pub mod letter;
 
+use std::ops::RangeInclusive;
+
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, pos2, vec2};
 use spring_math::ParameterError;
@@ -107,7 +109,7 @@ impl Wordmark {
         width / self.width
     }
 
-    /// Goes on for `dt` seconds. `pointer`: unless something is in front of the name.
+    /// Goes on for `dt` seconds.
     pub fn go_on(
         &mut self,
         place: Rect,
@@ -130,24 +132,22 @@ impl Wordmark {
         }
     }
 
-    /// A letter is poked from where the pointer was to where it is: a fast pointer misses none.
+    /// A letter is pushed by the part of the pointer's way since the last frame that lies on it.
     fn poke(&mut self, place: Rect, pointer: Pointer) {
         let height = place.height();
         let way = pointer.way / height;
         let before = pointer.at - pointer.way;
         let at = (pointer.at - place.left_bottom()) / height;
         let from = (before - place.left_bottom()) / height;
-        let is_beside = |y: f32| (-1.1..=0.1).contains(&y);
-        if !is_beside(at.y) && !is_beside(from.y) {
-            return;
-        }
-        let hit = pointer.is_pressed.then(|| self.at(at.x)).flatten();
+        let is_on_name = HEIGHTS.contains(&at.y);
+        let hit = (pointer.is_pressed && is_on_name).then(|| self.at(at.x));
+        let hit = hit.flatten();
         for (index, shown) in self.letters.iter_mut().enumerate() {
             let half = 0.5 * shown.width;
-            let is_passed =
-                at.x.min(from.x) < shown.middle + half && at.x.max(from.x) > shown.middle - half;
-            if is_passed && way != egui::Vec2::ZERO {
-                shown.letter.push(Vec2::new(way.x, -way.y));
+            let widths = shown.middle - half..=shown.middle + half;
+            let part = part_within(from, at, [widths, HEIGHTS]);
+            if part > 0.0 {
+                shown.letter.push(part * Vec2::new(way.x, -way.y));
             }
             match hit.map(|hit| hit.abs_diff(index)) {
                 Some(0) => shown.letter.hit((at.x - shown.middle) / half, 1.0),
@@ -189,6 +189,27 @@ impl Wordmark {
     }
 }
 
+/// From above to below the letters, in heights from their feet, y down.
+const HEIGHTS: RangeInclusive<f32> = -1.1..=0.1;
+
+/// The part of the way between two points, 0 to 1, that lies within a rectangle, given by its ranges along x and y.
+fn part_within(from: egui::Vec2, to: egui::Vec2, ranges: [RangeInclusive<f32>; 2]) -> f32 {
+    let (mut begin, mut end) = (0.0_f32, 1.0_f32);
+    for ((from, to), range) in [(from.x, to.x), (from.y, to.y)].into_iter().zip(ranges) {
+        let way = to - from;
+        if way == 0.0 {
+            if !range.contains(&from) {
+                return 0.0;
+            }
+            continue;
+        }
+        let [one, other] = [range.start(), range.end()].map(|edge| (edge - from) / way);
+        begin = begin.max(one.min(other));
+        end = end.min(one.max(other));
+    }
+    (end - begin).max(0.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -217,8 +238,43 @@ mod tests {
         };
         name.go_on(place, Some(pointer), 0.02).unwrap();
         let leans = leans(&name);
-        assert!(leans[..4].iter().all(|lean| *lean > 0.02), "{leans:?}");
+        assert!(leans[..4].iter().all(|lean| *lean > 0.01), "{leans:?}");
         assert!(leans[4..].iter().all(|lean| *lean == 0.0), "{leans:?}");
+    }
+
+    #[test]
+    fn a_sweep_pushes_the_same_in_one_frame_and_in_eight() {
+        let sweep = |frames: u8, way: egui::Vec2| {
+            let mut name = Wordmark::default();
+            name.stand();
+            let place = name.place(PLACE.min, 100.0);
+            let mut at = pos2(60.0, 60.0);
+            for _ in 0..frames {
+                let way = way / f32::from(frames);
+                at += way;
+                let is_pressed = false;
+                name.go_on(
+                    place,
+                    Some(Pointer {
+                        at,
+                        way,
+                        is_pressed,
+                    }),
+                    0.0,
+                )
+                .unwrap();
+            }
+            name.go_on(place, None, 0.05).unwrap();
+            leans(&name)
+        };
+        // Along the name, and from left above to right below it.
+        for way in [vec2(500.0, 20.0), vec2(300.0, 200.0)] {
+            let [one, eight] = [sweep(1, way), sweep(8, way)];
+            assert!(one.iter().any(|lean| *lean > 0.1), "{one:?}");
+            for (one, eight) in one.iter().zip(&eight) {
+                assert!((one - eight).abs() < 1e-4, "{one} and {eight}");
+            }
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ struct BurstBall(usize);
 #[derive(Component, Debug, Clone, Copy)]
 struct BurstRing;
 
-/// Radius of the ring at first and at its end, m, and the spring on which it opens: it goes past its end by 15 %.
+/// Radius of the ring at first and at its end, m, and the spring on which it opens: it overshoots by 16 % of its way.
 const RING_FROM_M: f32 = 0.25;
 const RING_TO_M: f32 = 0.9;
 const RING_HZ: f32 = 2.8;

@@ -12,7 +12,7 @@
 //! | `pop` | the motion of all that reacts: a spring that is hit once |
 //! | `pulses` | rings and checkpoints that swell once |
 //! | `knocks` | dust of what is stopped, the ring of a gong; `stopped` finds the blows |
-//! | [`burst`] | the dust of a thing that was taken |
+//! | [`burst`] | the balls and the ring of a thing that was taken |
 //! | [`lamps`] | a post and a globe with a half for each number of a station |
 //! | [`booms`] | a rod and a ball for each boom of a station |
 //! | [`celebration`] | fireworks when the goal is reached; [`fireworks`] has their arithmetic |

@@ -67,7 +67,7 @@ const RING_SWELL: Pop = Pop {
     ratio: 0.3,
 };
 
-/// Height of a pad's coloured square above the ground, and of the border round it, m.
+/// Height of the square of a pad that begins a new run, and of the border round each pad, above the ground, m.
 const PAD_HEIGHT_M: f32 = 0.03;
 const BORDER_HEIGHT_M: f32 = 0.02;
 /// Height of what fills a pad, m.
