@@ -11,6 +11,7 @@ pub mod motion;
 pub mod notice;
 pub mod react;
 
+use bevy::camera::visibility::VisibilityRange;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
@@ -55,6 +56,8 @@ struct CreatureLook {
     shade: Handle<YardMaterial>,
 }
 
+/// A creature farther away than this is not drawn, m: it is 10 pixels high in a picture of 720 lines.
+const SEEN_TO_M: f32 = 55.0;
 /// Radius of the disc of shade, m, its height over the ground, m, and its opacity in the middle.
 const SHADE_M: f32 = 0.42;
 const SHADE_UP_M: f32 = 0.02;
@@ -113,6 +116,7 @@ fn dress_creature(
     let Some(head) = look.heads.get(hue) else {
         return Ok(());
     };
+    let is_near = VisibilityRange::abrupt(0.0, SEEN_TO_M);
     commands.entity(added.entity).insert(Pose {
         neck: Neck::default(),
         drawn: Posture::REST,
@@ -121,6 +125,7 @@ fn dress_creature(
         Name::new("coil of a creature"),
         ChildOf(added.entity),
         MovingPart::Coil,
+        is_near.clone(),
         Mesh3d(look.coil.clone()),
         MeshMaterial3d(look.steel.clone()),
         part_pose(MovingPart::Coil, Posture::REST, 0.0),
@@ -129,6 +134,7 @@ fn dress_creature(
         Name::new("head of a creature"),
         ChildOf(added.entity),
         MovingPart::Head,
+        is_near.clone(),
         Mesh3d(head.clone()),
         MeshMaterial3d(look.skin.clone()),
         part_pose(MovingPart::Head, Posture::REST, 0.0),
@@ -136,6 +142,7 @@ fn dress_creature(
     commands.spawn((
         Name::new("shade of a creature"),
         ChildOf(added.entity),
+        is_near,
         Mesh3d(look.square.clone()),
         MeshMaterial3d(look.shade.clone()),
         NotShadowCaster,

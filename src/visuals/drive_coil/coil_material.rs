@@ -1,7 +1,7 @@
 //! [`CoilMaterial`], the material of all coils: its vertex shader keeps the wire round however far the coil is stretched.
 //!
 //! What differs between coils comes with the instance: the ends in its matrix, the colour in its
-//! [`MeshTag`](bevy::mesh::MeshTag), one byte a channel. So all coils share one mesh and one material, and are one draw call
+//! [`MeshTag`](bevy::mesh::MeshTag), one byte a channel. So all coils share two meshes, near and far, and one material, and are two draw calls
 //! without a buffer of our own. The light is that of every other surface, `lighting.wgsl`.
 //!
 //! Shadows are drawn by bevy's own vertex shader, which stretches the wire along with the coil: too little to see in a shadow.

@@ -10,7 +10,9 @@ use super::target_track::{StandsOnGround, TargetTrack};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, LiftBody};
+use crate::visuals::VisualsSystems;
 use crate::visuals::coil::Coil;
+use springyard_camera::Rig;
 use springyard_drive::DriveTarget;
 use springyard_timestep::ViewOf;
 
@@ -18,8 +20,7 @@ use springyard_timestep::ViewOf;
 /// above at an angle.
 const RADIUS_TO_SIDE: f32 = 0.4;
 
-/// The mesh of every coil: 1018 vertices, since there may be twenty in sight. The end turns lie flat; the lower one is closed by a
-/// plate, which marks the target.
+/// The mesh of a near coil: 1018 vertices. The end turns lie flat; the lower one is closed by a plate, which marks the target.
 pub(super) const COIL: Coil = Coil {
     radius: 1.0,
     wire: 0.05,
@@ -30,17 +31,47 @@ pub(super) const COIL: Coil = Coil {
     plate: true,
 };
 
-/// Mesh and material of every coil.
+/// The mesh of a coil farther away than [`FAR_M`]: a quarter of the vertices. Sixty coils may be in sight.
+const FAR_COIL: Coil = Coil {
+    rings_per_turn: 12,
+    ring_corners: 4,
+    ..COIL
+};
+/// Distance from the camera, m, beyond which the wire of a usual coil is 4 pixels wide in a picture of 720 lines.
+const FAR_M: f32 = 14.0;
+
+/// Meshes and material of every coil.
 #[derive(Resource, Debug)]
 pub(super) struct CoilLook {
     pub mesh: Handle<Mesh>,
+    far_mesh: Handle<Mesh>,
     pub material: Handle<CoilMaterial>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     // Before `Startup`, which spawns the level.
     app.add_systems(PreStartup, make_look)
-        .add_observer(spawn_coil);
+        .add_observer(spawn_coil)
+        .add_systems(PostUpdate, choose_mesh.in_set(VisualsSystems::PlaceCoils));
+}
+
+/// Coils that are far from the camera get the mesh with fewer vertices.
+fn choose_mesh(
+    camera: Single<&GlobalTransform, With<Rig>>,
+    look: Res<CoilLook>,
+    mut coils: Query<(&GlobalTransform, &mut Mesh3d), With<CoilMount>>,
+) {
+    for (place, mut mesh) in &mut coils {
+        let away_m = place.translation().distance(camera.translation());
+        let wanted = if away_m > FAR_M {
+            &look.far_mesh
+        } else {
+            &look.mesh
+        };
+        if mesh.0 != *wanted {
+            mesh.0 = wanted.clone();
+        }
+    }
 }
 
 fn make_look(
@@ -50,6 +81,7 @@ fn make_look(
 ) {
     commands.insert_resource(CoilLook {
         mesh: meshes.add(COIL.mesh()),
+        far_mesh: meshes.add(FAR_COIL.mesh()),
         material: materials.add(CoilMaterial { wire: COIL.wire }),
     });
 }

@@ -11,6 +11,7 @@
 pub mod blades;
 pub mod tip_track;
 
+use bevy::camera::visibility::VisibilityRange;
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
@@ -41,6 +42,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
+/// A patch whose middle is farther away than this is not drawn, m: a blade is narrower than a pixel there in a picture of 720 lines.
+const SEEN_TO_M: f32 = 36.0;
+
 fn dress_patch(
     added: On<Add, GrassPatch>,
     patches: Query<(&GrassPatch, &GrassRoots)>,
@@ -59,6 +63,10 @@ fn dress_patch(
         Mesh3d(meshes.add(blades.mesh())),
         MeshMaterial3d(parts.shared(material, &mut materials)),
         NotShadowCaster,
+        VisibilityRange {
+            use_aabb: true,
+            ..VisibilityRange::abrupt(0.0, SEEN_TO_M)
+        },
         TipTrack::default(),
         DrawnTips::default(),
         blades,

@@ -43,11 +43,21 @@ impl Builder {
         }
     }
 
-    /// As [`polygon`](Self::polygon), with normals and colours that change from corner to corner.
-    pub(super) fn smooth_polygon(&mut self, corners: &[Corner]) {
-        self.fan(corners.len());
-        for corner in corners {
+    /// Adds a closed band of smooth quads between each ring of corners and the next. All rings have as many corners, counterclockwise as
+    /// seen from the side of the later rings.
+    pub(super) fn rings(&mut self, rings: &[Vec<Corner>]) {
+        let first = self.positions.len() as u32;
+        for corner in rings.iter().flatten() {
             self.vertex(corner.place, corner.normal, corner.paint);
+        }
+        let sides = rings.first().map_or(0, Vec::len) as u32;
+        for ring in 1..rings.len() as u32 {
+            for side in 0..sides {
+                let [this, next] =
+                    [side, (side + 1) % sides].map(|at| first + (ring - 1) * sides + at);
+                self.indices.extend([this, next, next + sides]);
+                self.indices.extend([this, next + sides, this + sides]);
+            }
         }
     }
 

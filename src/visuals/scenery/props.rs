@@ -149,16 +149,9 @@ fn blob_of(
             ),
         }
     };
-    for layer in 0..layers {
-        for side in 0..sides {
-            builder.smooth_polygon(&[
-                corner(side, layer),
-                corner(side + 1, layer),
-                corner(side + 1, layer + 1),
-                corner(side, layer + 1),
-            ]);
-        }
-    }
+    let ring = |layer| (0..sides).map(|side| corner(side, layer)).collect();
+    let rings: Vec<_> = (0..=layers).map(ring).collect();
+    builder.rings(&rings);
 }
 
 /// A stone with flat faces, sunk a little into the ground.
