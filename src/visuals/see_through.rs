@@ -13,6 +13,8 @@ use springyard_camera::Rig;
 
 /// A camera that is farther than this from the rig's own place, m, is not behind the character: a free one, or that of the title.
 const SAME_PLACE_M: f32 = 0.01;
+/// The figure counts as an upright capsule of this radius, m.
+const RADIUS_M: f32 = 0.3;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_place_of_figure)
@@ -20,49 +22,59 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn add_place_of_figure(added: On<Add, Rig>, mut commands: Commands) {
-    commands
-        .entity(added.entity)
-        .insert(place_of_figure(Vec3::ZERO, 0.0));
+    commands.entity(added.entity).insert(light(Vec4::ZERO));
 }
 
-/// The light that carries the middle of a character, m, and half its height, m. With a height of 0 nothing gets holes.
-fn place_of_figure(middle: Vec3, half_height_m: f32) -> AmbientLight {
+/// The light that carries four numbers to the shaders.
+fn light(numbers: Vec4) -> AmbientLight {
     AmbientLight {
-        color: Color::LinearRgba(LinearRgba::new(middle.x, middle.y, middle.z, half_height_m)),
+        color: Color::LinearRgba(LinearRgba::from_vec4(numbers)),
         brightness: 1.0,
         ..default()
     }
 }
 
 /// After the camera has its final place in this frame.
-fn tell_shaders(mut cameras: Query<(&Rig, &Transform, &mut AmbientLight)>) {
-    for (rig, camera, mut light) in &mut cameras {
+fn tell_shaders(mut cameras: Query<(&Rig, &Transform, &Projection, &mut AmbientLight)>) {
+    for (rig, camera, projection, mut ambient) in &mut cameras {
         let is_behind_figure = camera.translation.distance(rig.place()) < SAME_PLACE_M;
-        let half_height_m = if is_behind_figure {
-            rig.subject.head_m
-        } else {
-            0.0
-        };
-        *light = place_of_figure(rig.subject.position, half_height_m);
+        let axis = is_behind_figure.then(|| {
+            let clip_from_world = projection.get_clip_from_view() * camera.to_matrix().inverse();
+            let half_axis_m = (rig.subject.head_m - RADIUS_M).max(0.0);
+            axis_in_picture(clip_from_world, rig.subject.position, half_axis_m)
+        });
+        *ambient = light(axis.flatten().unwrap_or(Vec4::ZERO));
     }
+}
+
+/// The upright axis of a figure about its middle, m, in the picture, whose sides are at -1 and 1: its middle, half its height, and the depth
+/// of the figure, m. `None` if a part of it is not in front of the camera.
+fn axis_in_picture(clip_from_world: Mat4, middle: Vec3, half_axis_m: f32) -> Option<Vec4> {
+    let ends = [1.0, -1.0]
+        .map(|side| clip_from_world * (middle + side * half_axis_m * Vec3::Y).extend(1.0));
+    let is_in_front = ends.iter().all(|end| end.w > 0.01);
+    let [top, foot] = ends.map(|end| end.xy() / end.w);
+    let [at, half] = [0.5 * (top + foot), 0.5 * (top - foot).abs()];
+    let depth_m = 0.5 * (ends[0].w + ends[1].w);
+    is_in_front.then(|| Vec4::new(at.x, at.y, half.y, depth_m))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What the shaders get from a camera of this rig at a place: the character's middle, m, and half its height, m.
-    fn told(rig: Rig, place: Vec3) -> (Vec3, f32) {
+    /// What the shaders get from a camera of this rig at a place.
+    fn told(rig: Rig, place: Transform) -> Vec4 {
         let mut app = App::new();
         app.add_plugins(plugin);
         let camera = app.world_mut().spawn(rig).id();
+        let projection = Projection::from(PerspectiveProjection::default());
         app.world_mut()
             .entity_mut(camera)
-            .insert(Transform::from_translation(place));
+            .insert((place, projection));
         app.update();
         let light = app.world().get::<AmbientLight>(camera).unwrap();
-        let told = LinearRgba::from(light.color);
-        (Vec3::new(told.red, told.green, told.blue), told.alpha)
+        LinearRgba::from(light.color).to_vec4()
     }
 
     /// A rig that watches a character at this place.
@@ -77,16 +89,28 @@ mod tests {
     }
 
     #[test]
-    fn the_shaders_know_where_the_character_is_also_below_the_origin() {
+    fn the_shaders_know_where_in_the_picture_the_character_is() {
         let middle = Vec3::new(-12.0, -3.5, 7.25);
         let rig = rig_at(middle);
-        assert_eq!(told(rig, rig.place()), (middle, 0.7));
+        let from = rig.place();
+        let away_m = from.distance(middle);
+        let level = Transform::from_translation(from).looking_at(middle, Vec3::Y);
+        let numbers = told(rig, level);
+        assert!(numbers.xy().length() < 1e-3, "in its middle: {numbers}");
+        assert!((numbers.w - away_m).abs() < 1e-3, "{numbers}");
+        // An axis of 0.8 m, seen at this distance in a picture 45 degrees high.
+        let tilt = ((from.y - middle.y) / away_m).asin();
+        let half = 0.4 * tilt.cos() / away_m / (22.5_f32.to_radians().tan());
+        assert!((numbers.z - half).abs() < 0.02 * half, "{numbers} {half}");
     }
 
     #[test]
     fn a_camera_that_is_not_behind_the_character_sees_the_level_whole() {
         let rig = rig_at(Vec3::X);
-        let (_, half_height_m) = told(rig, rig.place() + Vec3::Y);
-        assert_eq!(half_height_m, 0.0);
+        let elsewhere = Transform::from_translation(rig.place() + Vec3::Y);
+        assert_eq!(told(rig, elsewhere), Vec4::ZERO);
+        let away = Transform::from_translation(rig.place()).looking_to(Vec3::Z, Vec3::Y);
+        let behind_it = told(rig, away.looking_to(rig.place() - rig.pivot, Vec3::Y));
+        assert_eq!(behind_it, Vec4::ZERO, "it is behind the camera");
     }
 }

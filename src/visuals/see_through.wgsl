@@ -4,42 +4,39 @@
 
 #import bevy_pbr::mesh_view_bindings::{lights, view}
 
-// The figure counts as an upright capsule of this radius, m.
-const RADIUS_M: f32 = 0.3;
-// Across the line of sight, the holes end between these distances from the capsule's axis, m. Hardly beyond its surface: a wall or
-// ground that the figure touches then has no holes, because the line of sight behind it passes the figure at a distance.
+// In the picture, the figure counts as an upright capsule. Across, the holes end between these distances from the capsule's axis, m, by
+// the figure's scale. Hardly beyond its surface: a wall or ground that the figure touches then has no holes.
 const HOLES_TO_M = vec2<f32>(0.27, 0.35);
-// Along the line of sight, they begin between these distances in front of the capsule's surface, m.
-const NEARER_BY_M = vec2<f32>(0.4, 0.7);
+// In depth, they begin between these distances in front of the figure's middle, m.
+const NEARER_BY_M = vec2<f32>(0.7, 1.0);
 // The part of the pixels that is left out in the middle of the holes: the rest still shows that something is there.
 const MOST: f32 = 0.85;
 // Wires vanish between these distances from the camera, m: nothing keeps it out of them.
 const WIRES_FROM_M = vec2<f32>(0.4, 1.0);
 
-// The part of the pixels to leave out of a surface at this place in the world, because it is in front of the figure.
-fn before_figure(place: vec3<f32>) -> f32 {
-    // bevy's ambient light, which no surface here uses: the figure's middle, and half its height, m; 0: nothing gives way.
+// The part of the pixels to leave out of a surface at this place in the picture (the builtin position), because it is in front of the figure.
+fn before_figure(at: vec4<f32>) -> f32 {
+    // bevy's ambient light, which no surface here uses: the middle of the figure's axis in the picture, from -1 to 1, and half its length;
+    // and the depth of the figure, m; 0: nothing gives way.
     let figure = lights.ambient_color;
-    let half_axis = max(figure.w - RADIUS_M, 0.0);
-    let way = place - view.world_position;
-    let surface_m = max(length(way), 1e-4);
-    let along = way / surface_m;
-    // Where the line of sight is closest to the axis: the height on the axis over the middle, and the distance from the camera.
-    let middle = figure.xyz - view.world_position;
-    let middle_m = dot(middle, along);
-    let upright_m = (middle_m - along.y * middle.y) / max(1.0 - along.y * along.y, 1e-4);
-    let height = clamp(upright_m * along.y - middle.y, -half_axis, half_axis);
-    let closest_m = middle_m + height * along.y;
-    let aside = along * closest_m - middle - vec3<f32>(0.0, height, 0.0);
-    let across = 1.0 - smoothstep(HOLES_TO_M.x, HOLES_TO_M.y, length(aside));
-    let nearer = smoothstep(NEARER_BY_M.x, NEARER_BY_M.y, closest_m - RADIUS_M - surface_m);
-    return select(0.0, MOST * across * nearer, figure.w > 0.0);
+    let place = (at.xy - view.viewport.xy) / view.viewport.zw * vec2<f32>(2.0, -2.0) + vec2<f32>(-1.0, 1.0);
+    let from_middle = place - figure.xy;
+    let from_axis = vec2<f32>(from_middle.x, max(abs(from_middle.y) - figure.z, 0.0));
+    let aside = from_axis * (figure.w / vec2<f32>(view.clip_from_view[0].x, view.clip_from_view[1].y));
+    let across = 1.0 - ramp(HOLES_TO_M * HOLES_TO_M, dot(aside, aside));
+    let depth = 1.0 / at.w;
+    let nearer = ramp(NEARER_BY_M, figure.w - depth);
+    return MOST * across * nearer;
+}
+
+// From 0 at the lower end to 1 at the upper one.
+fn ramp(ends: vec2<f32>, at: f32) -> f32 {
+    return clamp((at - ends.x) / (ends.y - ends.x), 0.0, 1.0);
 }
 
 // The same for a wire, which also vanishes close to the camera.
-fn before_figure_or_camera(place: vec3<f32>) -> f32 {
-    let far = smoothstep(WIRES_FROM_M.x, WIRES_FROM_M.y, distance(place, view.world_position));
-    return max(before_figure(place), 1.0 - far);
+fn before_figure_or_camera(at: vec4<f32>) -> f32 {
+    return max(before_figure(at), 1.0 - ramp(WIRES_FROM_M, 1.0 / at.w));
 }
 
 // Whether a pixel is left out if this part of all is: a pattern of 4 x 4 pixels (ordered dither), which needs no sorting.

@@ -85,7 +85,7 @@ fn with_path(lawn: vec3<f32>, from_edge: f32, takes_paths: f32) -> vec3<f32> {
 
 // Whether this pixel is one of the holes in what is between the camera and the figure.
 fn is_hole(in: VertexOutput) -> bool {
-    let part = see_through::before_figure(in.world_position.xyz);
+    let part = see_through::before_figure(in.position);
     return see_through::is_left_out(part, in.position.xy);
 }
 

@@ -50,7 +50,7 @@ fn fragment(in: Point) -> @location(0) vec4<f32> {
     let distance_squared = dot(to_camera, to_camera);
     let sun = lighting::sun_on(in.world_position, normal, distance_squared, 1.0);
     let colour = in.colour * lighting::light_on(normal, sun);
-    let part = see_through::before_figure_or_camera(in.world_position.xyz);
+    let part = see_through::before_figure_or_camera(in.clip);
     if see_through::is_left_out(part, in.clip.xy) {
         discard;
     }

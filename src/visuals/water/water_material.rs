@@ -48,6 +48,11 @@ impl Material for WaterMaterial {
     fn fragment_shader() -> ShaderRef {
         shaders::WATER.into()
     }
+
+    /// Drawn after what is opaque: most of the water is hidden by the level, and costs nothing there. Nothing is cut out.
+    fn alpha_mode(&self) -> AlphaMode {
+        AlphaMode::Mask(0.0)
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
