@@ -37,6 +37,13 @@ const FAR_COIL: Coil = Coil {
     ring_corners: 4,
     ..COIL
 };
+/// The mesh of the coil of the goal's lift, which is several times as long: with five turns it would look like a hose.
+const LIFT_COIL: Coil = Coil {
+    turns: 14.0,
+    rings_per_turn: 14,
+    ring_corners: 6,
+    ..COIL
+};
 /// Distance from the camera, m, beyond which the wire of a usual coil is 4 pixels wide in a picture of 720 lines.
 const FAR_M: f32 = 14.0;
 
@@ -45,6 +52,7 @@ const FAR_M: f32 = 14.0;
 pub(super) struct CoilLook {
     pub mesh: Handle<Mesh>,
     far_mesh: Handle<Mesh>,
+    lift_mesh: Handle<Mesh>,
     pub material: Handle<CoilMaterial>,
 }
 
@@ -59,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
 fn choose_mesh(
     camera: Single<&GlobalTransform, With<Rig>>,
     look: Res<CoilLook>,
-    mut coils: Query<(&GlobalTransform, &mut Mesh3d), With<CoilMount>>,
+    mut coils: Query<(&GlobalTransform, &mut Mesh3d), (With<CoilMount>, Without<StandsOnGround>)>,
 ) {
     for (place, mut mesh) in &mut coils {
         let away_m = place.translation().distance(camera.translation());
@@ -82,6 +90,7 @@ fn make_look(
     commands.insert_resource(CoilLook {
         mesh: meshes.add(COIL.mesh()),
         far_mesh: meshes.add(FAR_COIL.mesh()),
+        lift_mesh: meshes.add(LIFT_COIL.mesh()),
         material: materials.add(CoilMaterial { wire: COIL.wire }),
     });
 }
@@ -119,7 +128,7 @@ fn spawn_coil(
         MeshTag::default(),
     ));
     if height.is_some() {
-        coil.insert(StandsOnGround);
+        coil.insert((StandsOnGround, Mesh3d(look.lift_mesh.clone())));
     }
 }
 

@@ -11,6 +11,7 @@ use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
 use super::eyes::{self, Eyes};
 use super::feet::Feet;
+use super::hands::{self, Hands};
 use super::idle::Idle;
 use super::outfit;
 use super::worn_rings;
@@ -125,6 +126,7 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
         MeshesFor(standing),
         Antenna::default(),
         Eyes::default(),
+        Hands::default(),
         Idle::default(),
     ));
     view.with_children(|view| {
@@ -144,6 +146,7 @@ fn dress(mut view: EntityCommands, standing: BodyDimensions, assets: &mut Figure
             Transform::from_xyz(0.0, COIL_INSIDE_M - foot, 0.0),
         ));
         antenna::spawn_parts(view, &mut assets.meshes, &mut assets.materials);
+        hands::spawn_hands(view, &mut assets.meshes, &mut assets.materials);
     });
 }
 

@@ -4,7 +4,7 @@
 //! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of
 //! [`FigureTuning`](crate::tuning::FigureTuning). [`meshes`] makes the meshes, [`feet`] interpolates the lower end of the capsule.
 //!
-//! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`eyes`] follow a [`gaze`], a
+//! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`hands`] hang on two, the [`eyes`] follow a [`gaze`], a
 //! [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has, an `outfit`
 //! is what one sees from behind, and [`idle`] what it does when it stands still.
 
@@ -13,6 +13,7 @@ pub mod chain;
 pub mod eyes;
 pub mod feet;
 pub mod gaze;
+pub mod hands;
 pub mod idle;
 pub mod landing;
 pub mod meshes;
@@ -58,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             feet::plugin,
             antenna::plugin,
             eyes::plugin,
+            hands::plugin,
             idle::plugin,
             landing::plugin,
             worn_rings::plugin,

@@ -23,18 +23,17 @@ pub struct Fineness {
 }
 
 impl Fineness {
-    /// 52 vertices and 50 triangles a blade; in low quality, for software drivers, 22 and 20: 400 blades have as many vertices as nine
-    /// coils of platforms.
+    /// 30 vertices and 28 triangles a blade; in low quality, for software drivers, 12 and 10.
     #[must_use]
     pub fn of(quality: Quality) -> Self {
         match quality {
             Quality::Low => Self {
-                turns: 2.5,
+                turns: 1.25,
                 pieces_per_turn: 4,
             },
             Quality::Medium | Quality::High => Self {
-                turns: 3.5,
-                pieces_per_turn: 7,
+                turns: 1.75,
+                pieces_per_turn: 8,
             },
         }
     }
@@ -82,11 +81,11 @@ struct Rung {
 }
 
 /// Radius of the coil at the foot, as a part of the height, and how much of it is gone at the tip.
-const RADIUS: f32 = 0.07;
+const RADIUS: f32 = 0.055;
 const RADIUS_TAPER: f32 = 0.8;
 /// Half the width of the ribbon at the foot, as a part of the height, and how much of it is gone at the tip.
-const HALF_WIDTH: f32 = 0.028;
-const WIDTH_TAPER: f32 = 0.6;
+const HALF_WIDTH: f32 = 0.045;
+const WIDTH_TAPER: f32 = 0.85;
 /// The ribbon is a little cone: its upper edge is farther out. Horizontal and vertical part of its width: a unit vector.
 const ACROSS: Vec2 = Vec2::new(0.6, 0.8);
 /// Horizontal and vertical part of a normal. It is not turned with the ribbon, which is seen from both sides.

@@ -11,7 +11,7 @@ const STANDS_M: f32 = 0.6;
 
 /// A convex solid in the world, as half spaces: what is inside all of them.
 #[derive(Debug, Clone)]
-pub(super) struct Block {
+pub struct Block {
     /// Outward unit normal of each face, and its distance from the origin along it, m.
     faces: Vec<(Vec3, f32)>,
     /// The box around it.
@@ -20,7 +20,9 @@ pub(super) struct Block {
 }
 
 impl Block {
-    pub(super) fn new(part: &Part, pose: &Transform) -> Self {
+    /// A part of a solid at this pose.
+    #[must_use]
+    pub fn new(part: &Part, pose: &Transform) -> Self {
         let shape = polyhedron(part);
         let corners: Vec<Vec3> = shape
             .corners
@@ -45,6 +47,14 @@ impl Block {
                 .reduce(Vec3::max)
                 .unwrap_or_default(),
         }
+    }
+
+    /// Whether a place in the world, m, is inside.
+    #[must_use]
+    pub fn contains(&self, at: Vec3) -> bool {
+        self.faces
+            .iter()
+            .all(|(normal, distance)| normal.dot(at) < *distance)
     }
 
     /// Lower and upper end of the upright line at this place within the block, m.

@@ -19,7 +19,8 @@ use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 
 use self::grid::Frame;
-use self::heights::{Block, Heights};
+pub(super) use self::heights::Block;
+use self::heights::Heights;
 use self::texture::{GROUND, GroundFrame, SIDE};
 use super::light::TOWARDS_SUN;
 use super::water::ABOVE_KILL_HEIGHT_M;

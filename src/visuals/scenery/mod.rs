@@ -10,6 +10,7 @@ mod profile;
 mod props;
 mod style;
 mod tiles;
+mod windows;
 
 use std::collections::BTreeMap;
 
@@ -20,6 +21,7 @@ pub use self::driven::driven_mesh;
 
 use self::builder::Builder;
 use super::ground;
+use super::ground::Block;
 use super::part_materials::PartMaterials;
 use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::{Detail, YardMaterial};
@@ -75,6 +77,12 @@ fn build(
         return;
     }
     let water_m = level.level.kill_below_m + ABOVE_KILL_HEIGHT_M;
+    // Labs have measured grids, and no windows.
+    let has_labs = level.level.grid;
+    let blocks: Vec<Block> = solids
+        .iter()
+        .flat_map(|(it, pose)| it.parts.iter().map(|part| Block::new(part, pose)))
+        .collect();
     let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
     for (appearance, pose) in &solids {
         if !stands_still(appearance.finish) {
@@ -84,7 +92,11 @@ fn build(
         let builder = squares.entry(square.to_array()).or_default();
         builder.pose = *pose;
         match appearance.finish {
-            Finish::Solid(palette) => add_solid(builder, &appearance.parts, palette, water_m),
+            Finish::Solid(palette) => {
+                let is_free =
+                    |at: Vec3| !has_labs && !blocks.iter().any(|block| block.contains(at));
+                add_solid(builder, &appearance.parts, palette, water_m, &is_free);
+            }
             Finish::Prop(kind) => props::add_prop(builder, kind),
             Finish::Crate { .. } | Finish::Platform(_) => {}
         }
@@ -109,10 +121,16 @@ fn build(
 }
 
 /// Adds a solid at the builder's pose: a stair of several parts, or one part.
-fn add_solid(builder: &mut Builder, parts: &[Part], palette: Palette, water_m: f32) {
+fn add_solid(
+    builder: &mut Builder,
+    parts: &[Part],
+    palette: Palette,
+    water_m: f32,
+    is_free: &dyn Fn(Vec3) -> bool,
+) {
     if let [part] = parts {
         let low = builder.pose.translation.y + lowest(part);
-        style::add_part(builder, part, palette, (water_m - low).max(0.0));
+        style::add_part(builder, part, palette, (water_m - low).max(0.0), is_free);
         return;
     }
     for part in parts {

@@ -7,6 +7,7 @@ use super::builder::Builder;
 use super::paint::{self, lawn, paint, shaded};
 use super::profile::{Footprint, Ring, sweep, sweep_open};
 use super::tiles::{Tiles, add_tiles};
+use super::windows::{Faces, add_windows};
 use crate::level::Palette;
 use crate::level::shape::Part;
 use crate::visuals::ColourSet;
@@ -22,6 +23,8 @@ const CAP: (f32, f32) = (0.12, 0.30);
 const OVERHANG_M: f32 = 0.07;
 /// Width of the border of a top, m.
 const BORDER_M: f32 = 0.32;
+/// Width of the strip of darker stone inside it, m.
+const TRIM_M: f32 = 0.12;
 /// A top wider than this is tiled, m.
 const TILED_FROM_M: f32 = 3.0;
 /// Walls lean in by this part of their height on each side, and the most, m.
@@ -54,8 +57,15 @@ pub(super) fn add_step(builder: &mut Builder, part: &Part, palette: Palette) {
     builder.pose = pose;
 }
 
-/// Adds a part of a solid. `foot_m` is how much of its height, from its lower end, is under water, m.
-pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foot_m: f32) {
+/// Adds a part of a solid. `foot_m` is how much of its height, from its lower end, is under water, m; `is_free` tells whether no other
+/// solid is at a place in the world, m: there it may have windows.
+pub(super) fn add_part(
+    builder: &mut Builder,
+    part: &Part,
+    palette: Palette,
+    foot_m: f32,
+    is_free: &dyn Fn(Vec3) -> bool,
+) {
     let (middle, footprint, height) = match *part {
         Part::Box { centre, size } => {
             let half = 0.5 * size.xz();
@@ -90,6 +100,16 @@ pub(super) fn add_part(builder: &mut Builder, part: &Part, palette: Palette, foo
     } else {
         wall(height, foot_m, footprint.width(), Coat::of(palette))
     };
+    if let (Footprint::Rectangle { half, .. }, [_, _, lower, upper, ..]) = (footprint, &rings[..])
+        && is_upright
+        && matches!(palette, Palette::Stone | Palette::Sand)
+    {
+        let faces = Faces {
+            half: [lower, upper].map(|ring| half + ring.out),
+            up: [lower.up, upper.up],
+        };
+        add_windows(builder, &faces, is_free);
+    }
     let tiles = Tiles::of(palette);
     match (footprint, rings.last()) {
         (Footprint::Rectangle { half, .. }, Some(top))
@@ -120,7 +140,7 @@ impl Tiles {
         Self {
             size: Vec2::splat(2.0),
             is_checkered: true,
-            paints: [paint(colour), shaded(colour, 0.045)],
+            paints: [paint(colour), shaded(colour, 0.075)],
         }
     }
 }
@@ -131,6 +151,7 @@ struct Coat {
     top: Vec4,
     cap: Vec4,
     side: Vec4,
+    trim: Vec4,
     plinth: Vec4,
 }
 
@@ -143,6 +164,7 @@ impl Coat {
             top: if is_ground { lawn(colour) } else { plain },
             cap: paint(colour.mix(&Color::WHITE, 0.22)),
             side: if is_ground { earth(0.0) } else { plain },
+            trim: shaded(colour, 0.30),
             plinth: shaded(colour, 0.40),
         }
     }
@@ -222,6 +244,7 @@ fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
     let taper = part(TAPER).min(0.1 * width);
     let bevel = out.min(0.4 * cap).min(0.4 * plinth);
     let lip = out.min(0.5 * cap);
+    let border = BORDER_M.min(0.12 * width);
     vec![
         ring(out, 0.0, coat.plinth),
         ring(out, foot + plinth - bevel, coat.plinth),
@@ -230,7 +253,8 @@ fn wall(height: f32, foot_m: f32, width: f32, coat: Coat) -> Vec<Ring> {
         ring(out, height - cap, coat.cap),
         ring(out, height - lip, coat.cap),
         ring(0.0, height, coat.cap),
-        ring(-BORDER_M.min(0.12 * width), height, coat.top),
+        ring(-border, height, coat.trim),
+        ring(-border - TRIM_M.min(0.04 * width), height, coat.top),
     ]
 }
 
@@ -259,7 +283,7 @@ mod tests {
                     centre: Vec3::ZERO,
                     size,
                 };
-                add_part(&mut builder, &part, palette, under_water_m);
+                add_part(&mut builder, &part, palette, under_water_m, &|_| true);
                 let places = positions(builder);
                 let high = places.iter().copied().reduce(Vec3::max).unwrap();
                 let low = places.iter().copied().reduce(Vec3::min).unwrap();

@@ -81,10 +81,12 @@ const STAYS: Limits = Limits {
 /// A board appears up to this distance, in heights of a letter.
 pub const FARTHEST_LETTERS: f32 = 42.0;
 /// And from this distance on, in heights of a letter: a nearer one fills the picture.
-const NEAREST_LETTERS: f32 = 12.0;
+const NEAREST_LETTERS: f32 = 16.0;
 /// The spring of a board's size.
 const HZ: f32 = 2.5;
 const DAMPING_RATIO: f32 = 0.7;
+/// Half of the width and height that no board in front of the figure covers, m.
+const FIGURE_HALF_M: Vec2 = Vec2::new(0.35, 0.9);
 /// A smaller board is hidden.
 const LEAST_PART: f32 = 0.02;
 
@@ -118,13 +120,22 @@ struct Seen {
 
 fn show_boards(
     frame: Res<FrameSteps>,
-    camera: Single<(&Transform, &Projection), (With<Rig>, Without<Board>)>,
+    camera: Single<(&Rig, &Transform, &Projection), Without<Board>>,
     mut boards: Query<(Entity, &mut Board, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
-    let seen = boards
-        .iter()
-        .map(|(entity, board, place, _)| see(*camera, entity, board, place));
+    let (rig, camera, projection) = *camera;
+    let figure = Transform::from_translation(rig.subject.position).with_rotation(camera.rotation);
+    let figure_m = rig.subject.position.distance(camera.translation);
+    let covered = picture_rect(camera, projection, &figure, FIGURE_HALF_M);
+    let seen = boards.iter().map(|(entity, board, place, _)| {
+        let mut seen = see((camera, projection), entity, board, place);
+        let is_nearer = place.translation.distance(camera.translation) < figure_m;
+        if is_nearer && let (Some(figure), Some(board)) = (covered, seen.full) {
+            seen.is_wanted &= board.inflate(seen.gap).intersect(figure).is_empty();
+        }
+        seen
+    });
     let goals = choose(seen.collect());
     for (entity, goal) in goals {
         let (_, mut board, mut place, mut visibility) = boards.get_mut(entity)?;

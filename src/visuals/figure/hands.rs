@@ -1,0 +1,210 @@
+//! The hands beside the figure, each a mass on a spring: they stay behind at a start, fly up in a fall, and swing with the strides.
+
+use std::f32::consts::TAU;
+
+use bevy::prelude::*;
+use spring_math::Spring;
+use spring_math::sprung::Sprung;
+
+use super::super::palette::ColourSet;
+use super::super::yard_material::{Detail, YardMaterial};
+use super::feet::Feet;
+use super::{Figure, MeshesFor, torso_transform};
+use crate::level::Palette;
+use crate::visuals::VisualsSystems;
+use springyard_state::RegisterState;
+use springyard_timestep::{FrameSteps, ViewMotion};
+
+/// On a character's view: the motion of its hands.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Hands {
+    /// Places of the left and of the right hand in the world, m. `None` before the first frame.
+    places: Option<[Sprung<Vec3>; 2]>,
+    /// Place of the view in the last frame, m.
+    before: Vec3,
+    /// Part of a stride that has been run, 0 to 1.
+    stride: f32,
+    /// Teleport count of the view when the hands were last put to rest.
+    teleports: u32,
+}
+
+/// A hand, a child of the view: 0 the left one, 1 the right one.
+#[derive(Component, Debug, Clone, Copy)]
+struct Hand(usize);
+
+/// Radius of a hand, m.
+const RADIUS_M: f32 = 0.115;
+/// Where a hand hangs: distance from the body's surface, m, and height as a part of the figure's.
+const ASIDE_M: f32 = 0.16;
+const UP: f32 = 0.47;
+/// Length of two steps, m, and how far a hand swings ahead and back in a run, m.
+const STRIDE_M: f32 = 2.2;
+const SWING_M: f32 = 0.17;
+/// At this speed, m/s, they swing all the way.
+const FULL_M_S: f32 = 5.0;
+/// The spring of a hand: at 6 m/s it stays 0.16 m behind.
+const HZ: f32 = 4.8;
+const DAMPING_RATIO: f32 = 0.4;
+/// The farthest that a hand gets from where it hangs, m.
+const FARTHEST_M: f32 = 0.28;
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_frame_state::<Hands>("figure/hands");
+    app.add_systems(
+        PostUpdate,
+        (step_hands, place_hands)
+            .chain()
+            .after(super::step_figures)
+            .in_set(VisualsSystems::Pose),
+    );
+}
+
+/// Spawns the hands as children of a view.
+pub(super) fn spawn_hands(
+    view: &mut ChildSpawnerCommands,
+    meshes: &mut Assets<Mesh>,
+    materials: &mut Assets<YardMaterial>,
+) {
+    let mesh = meshes.add(Sphere::new(RADIUS_M).mesh().uv(16, 10));
+    let material = materials.add(YardMaterial {
+        gloss: 0.2,
+        ..YardMaterial::new(ColourSet::Standard.colour(Palette::Sand), Detail::Round)
+    });
+    for hand in [0, 1] {
+        view.spawn((
+            Hand(hand),
+            Mesh3d(mesh.clone()),
+            MeshMaterial3d(material.clone()),
+        ));
+    }
+}
+
+impl Hands {
+    /// Advances both hands by a frame of `dt` s, towards where they hang in the world, m; `turn` is the view's rotation, and `moved`
+    /// how far it has moved, m.
+    fn step(&mut self, hang: [Vec3; 2], turn: Quat, moved: Vec3, spring: Spring, dt: f32) {
+        let run_m = moved.with_y(0.0).length();
+        self.stride = (self.stride + run_m / STRIDE_M).fract();
+        let swing_m = SWING_M * (run_m / (dt * FULL_M_S)).min(1.0) * (TAU * self.stride).sin();
+        let Some(places) = &mut self.places else {
+            return;
+        };
+        for ((place, hang), side) in places.iter_mut().zip(hang).zip([-1.0, 1.0]) {
+            let goal = hang + turn * Vec3::NEG_Z * (side * swing_m);
+            place.towards(spring, dt, goal);
+            place.value = hang + (place.value - hang).clamp_length_max(FARTHEST_M);
+        }
+    }
+}
+
+fn at_rest(place: Vec3) -> Sprung<Vec3> {
+    let mut hand = Sprung::default();
+    hand.reset(place);
+    hand
+}
+
+/// Where the hands hang in the world, m.
+fn hang(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) -> [Vec3; 2] {
+    let torso = torso_transform(figure, foot_m, meshes_for);
+    let body = &meshes_for.0;
+    [-1.0, 1.0].map(|side| {
+        let up = Vec3::Y * (UP * 2.0 * body.half_height_m());
+        let aside = Vec3::X * side * (body.radius_m + ASIDE_M);
+        view.transform_point(torso.transform_point(up + aside))
+    })
+}
+
+fn step_hands(
+    frame: Res<FrameSteps>,
+    mut views: Query<(
+        &Transform,
+        &ViewMotion,
+        &Figure,
+        &Feet,
+        &MeshesFor,
+        &mut Hands,
+    )>,
+) -> Result {
+    let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
+    let dt = frame.secs as f32;
+    for (view, motion, figure, feet, meshes_for, mut hands) in &mut views {
+        let hang = hang(view, figure, feet.below_m(frame.alpha), meshes_for);
+        if hands.places.is_none() || hands.teleports != motion.teleports {
+            hands.places = Some(hang.map(at_rest));
+            hands.teleports = motion.teleports;
+        } else if dt > 0.0 {
+            let moved = view.translation - hands.before;
+            hands.step(hang, view.rotation, moved, spring, dt);
+        }
+        hands.before = view.translation;
+    }
+    Ok(())
+}
+
+fn place_hands(
+    views: Query<(&Transform, &Hands), Without<Hand>>,
+    mut parts: Query<(&ChildOf, &Hand, &mut Transform)>,
+) {
+    for (child_of, hand, mut place) in &mut parts {
+        if let Ok((view, hands)) = views.get(child_of.parent())
+            && let Some(places) = &hands.places
+        {
+            let from_view = places[hand.0].value - view.translation;
+            place.translation = view.rotation.inverse() * from_view;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Offsets of both hands from where they hang, m, after moving at this velocity, m/s.
+    fn after(secs: f32, fps: f32, velocity: Vec3) -> [Vec3; 2] {
+        let spring = Spring::from_hertz(HZ, DAMPING_RATIO).unwrap();
+        let rest = [Vec3::NEG_X * 0.4, Vec3::X * 0.4];
+        let mut hands = Hands {
+            places: Some(rest.map(at_rest)),
+            ..default()
+        };
+        let dt = 1.0 / fps;
+        let mut moved = Vec3::ZERO;
+        for _ in 0..(secs * fps).round() as u32 {
+            moved += velocity * dt;
+            hands.step(
+                rest.map(|at| at + moved),
+                Quat::IDENTITY,
+                velocity * dt,
+                spring,
+                dt,
+            );
+        }
+        let places = hands.places.unwrap();
+        [0, 1].map(|hand| places[hand].value - rest[hand] - moved)
+    }
+
+    #[test]
+    fn hands_rise_in_a_fall_as_far_as_a_spring_lags_behind_a_steady_motion() {
+        let lag_m = 2.0 * DAMPING_RATIO / (TAU * HZ) * 5.0;
+        for fps in [60.0, 240.0] {
+            for hand in after(2.0, fps, Vec3::NEG_Y * 5.0) {
+                // A frame's goal is that of its end: up to half a frame more or less.
+                assert!((hand.y - lag_m).abs() < 0.5 * 5.0 / fps + 0.01, "{hand}");
+                assert!(hand.xz().length() < 1e-4);
+            }
+        }
+        let [left, right] = after(2.0, 60.0, Vec3::NEG_Y * 50.0);
+        assert!((left.y - FARTHEST_M).abs() < 1e-4 && (right.y - FARTHEST_M).abs() < 1e-4);
+    }
+
+    #[test]
+    fn hands_swing_against_each_other_in_a_run_and_hang_still_at_rest() {
+        let mut apart = 0.0_f32;
+        for hundredths in 100..150 {
+            let [left, right] = after(0.01 * hundredths as f32, 100.0, Vec3::NEG_Z * 6.0);
+            apart = apart.max((left.z - right.z).abs());
+        }
+        assert!(apart > 0.2, "{apart}");
+        assert_eq!(after(1.0, 60.0, Vec3::ZERO), [Vec3::ZERO; 2]);
+    }
+}
