@@ -12,11 +12,11 @@
 //! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
 //!   instruments.
-//! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
-//! - `heights`: spawn, goal and crates above the kill height.
+//! - `layout`: spawn and crates against the solids; last of all, the ground under spawn and checkpoints.
+//! - `heights`: spawn, goal, crates, coils and loops above the kill height.
 //! - `warnings`: what is allowed but probably not meant, in a level without mistakes.
 //!
-//! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places.
+//! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places, `ways` where a platform comes.
 
 mod bodies;
 mod followers;
@@ -34,6 +34,7 @@ mod smoothing;
 mod stations;
 mod targets;
 mod warnings;
+mod ways;
 
 use std::path::{Path, PathBuf};
 
