@@ -206,9 +206,15 @@ fn the_arrow_puts_a_field_back_to_the_chosen_preset_and_its_tooltip_says_to_what
 #[test]
 fn a_multiplier_is_shown_with_an_x_and_typed_with_or_without_it() {
     let mut screen = PanelScreen::tall();
-    for number in ["1.4 x", "2.5 x", "0.15 x"] {
+    for (label, number) in [
+        ("fall gravity", "1.4"),
+        ("cut gravity", "2.5"),
+        ("boom drag", "0.15"),
+    ] {
         let words = screen.words();
-        assert!(words.iter().any(|(text, _)| text == number), "{number}");
+        let row = words.iter().skip_while(|(text, _)| text != label);
+        let row: Vec<&str> = row.take(3).map(|(text, _)| text.as_str()).collect();
+        assert_eq!(row, [label, number, " x"]);
     }
     assert_eq!(typed("1.5 x", "x"), Some(1.5));
     assert_eq!(typed("1.5", "x"), Some(1.5));

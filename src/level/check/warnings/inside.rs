@@ -33,27 +33,36 @@ struct Sought {
 
 /// A warning for each that is inside a solid, or inside a platform that stays in its place.
 pub(super) fn warnings(level: &Level, solids: &[Body]) -> Vec<LevelWarning> {
-    let cores: Vec<Body> = level.solids.iter().filter_map(core).collect();
+    let cores = level.solids.iter().map(core);
     let still = level.platforms.iter();
     let still = still.filter(|platform| platform.motion == Motion::Still);
-    let still: Vec<Body> = still.map(Body::platform).collect();
-    let inside = |it: Sought| {
-        let mut bodies = solids.iter().chain(&cores).chain(&still);
-        let outer = bodies.find(|body| body.depth_of(it.place) > it.most_m)?;
+    let still = still.map(|platform| (Body::platform(platform), None));
+    let bodies: Vec<(Body, Option<Body>)> =
+        solids.iter().cloned().zip(cores).chain(still).collect();
+    let warning = |it: Sought| {
+        let hides = |body: &Body| body.depth_of(it.place) > it.most_m;
+        let mut outer = bodies.iter();
+        let outer = outer.find(|(body, core)| hides(body) || core.as_ref().is_some_and(hides));
+        outer.map(|(outer, _)| it.inside(outer))
+    };
+    sought(level).filter_map(warning).collect()
+}
+
+impl Sought {
+    fn inside(self, outer: &Body) -> LevelWarning {
         // The highest point of it above or below the place.
-        let above = it.place.with_y(outer.bounds.maxs.y + 1.0);
+        let above = self.place.with_y(outer.bounds.maxs.y + 1.0);
         let top = outer
             .ray_hit(above, Vec3::NEG_Y)
             .map(|way| above - Vec3::Y * way);
         let advice = top.map_or_else(String::new, |top| {
-            let place = shown(top + Vec3::Y * it.over_m);
+            let place = shown(top + Vec3::Y * self.over_m);
             format!(", for example onto it, to {place}")
         });
-        let (before, after) = it.said;
+        let (before, after) = self.said;
         let message = format!("{before} {}, {after}: move it out{advice}", outer.called());
-        Some(LevelWarning::new(it.field, message))
-    };
-    sought(level).filter_map(inside).collect()
+        LevelWarning::new(self.field, message)
+    }
 }
 
 fn sought(level: &Level) -> impl Iterator<Item = Sought> {
