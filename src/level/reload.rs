@@ -1,6 +1,7 @@
 //! Hot reload: rebuilds the level when its file changes. A file with errors keeps the last good level and reports the errors.
 //!
-//! Polls the file's modification time; no file watcher is needed. Errors are in [`LevelSource::errors`], which the overlay shows.
+//! Polls the file's modification time; no file watcher is needed. Errors are in [`LevelSource::errors`], warnings in
+//! [`LevelSource::warnings`]; the overlay shows both.
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -13,13 +14,15 @@ use super::{CurrentLevel, load_with_warnings};
 use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
-/// The file that the level came from, and the errors of its last edit.
+/// The file that the level came from, and the errors and warnings of its last edit.
 #[derive(Resource, Debug, Clone)]
 pub struct LevelSource {
     /// The file.
     pub path: PathBuf,
     /// One `FILE:LINE:COLUMN: message` for each error of the last edit; empty if there is none.
     pub errors: Vec<String>,
+    /// One `FILE:LINE:COLUMN: warning: message` for each warning of the last edit, if that has no errors.
+    pub warnings: Vec<String>,
     seen: Option<SystemTime>,
 }
 
@@ -42,6 +45,7 @@ impl LevelSource {
         Self {
             path,
             errors: Vec::new(),
+            warnings: Vec::new(),
             seen,
         }
     }
@@ -90,6 +94,7 @@ fn read_changed_file(
     }
     *missed = false;
     source.seen = now;
+    source.warnings.clear();
     match load_with_warnings(&source.path, planner.settings().step_secs(), drive.0) {
         Ok((level, warnings)) => {
             let had_errors = !std::mem::take(&mut source.errors).is_empty();
@@ -97,8 +102,10 @@ fn read_changed_file(
             if is_new {
                 current.level = level;
             }
+            source.warnings = warnings.iter().map(ToString::to_string).collect();
             if is_new || had_errors {
-                for warning in &warnings {
+                // The terminal has them as well, as it has errors.
+                for warning in &source.warnings {
                     warn!("{warning}");
                 }
                 info!("{}: reloaded", source.path.display());

@@ -1,52 +1,59 @@
-//! Messages of a hot reload: the errors of the level file while it has any, and a line after a good reload.
+//! Messages of a hot reload: the errors of the level file while it has any, and after a good reload a line, or its warnings.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::reload::{LevelReloaded, LevelSource};
 
-/// More errors than this are only counted: they would cover the game.
+/// More errors or warnings than this are only counted: they would cover the game.
 const MOST_LINES: usize = 8;
 /// Time that a good reload stays on screen.
 const RELOAD_SHOWN: Duration = Duration::from_secs(3);
+/// Time that its warnings stay, unless the level is reloaded before: long enough to find the line in the editor. The level can be
+/// played, so they do not stay for ever.
+const WARNINGS_SHOWN: Duration = Duration::from_secs(20);
 
 pub(super) fn show_errors(source: Option<Res<LevelSource>>, mut notices: ResMut<Notices>) {
     let Some(source) = source.filter(|source| !source.errors.is_empty()) else {
         return;
     };
     let head = "The level file has errors; the last good level stays:";
-    let lines = source.errors.iter().take(MOST_LINES).map(String::as_str);
-    let mut text: Vec<&str> = std::iter::once(head).chain(lines).collect();
-    let more = source.errors.len().saturating_sub(MOST_LINES);
+    notices.show(Tone::Error, list(head, &source.errors));
+}
+
+/// A head and the first lines below it; the others are counted.
+fn list(head: &str, lines: &[String]) -> String {
+    let shown = lines.iter().take(MOST_LINES).map(String::as_str);
+    let mut text: Vec<&str> = std::iter::once(head).chain(shown).collect();
+    let more = lines.len().saturating_sub(MOST_LINES);
     let rest = format!("and {more} more, in the terminal");
     if more > 0 {
         text.push(&rest);
     }
-    notices.show(Tone::Error, text.join("\n"));
+    text.join("\n")
 }
 
 pub(super) fn show_reloads(
     reloads: Option<MessageReader<LevelReloaded>>,
+    source: Option<Res<LevelSource>>,
+    mut warns_until: Local<Option<Instant>>,
     mut notices: ResMut<Notices>,
 ) {
     let Some(mut reloads) = reloads else {
         return;
     };
-    for reload in reloads.read() {
-        let (tone, text) = match reload.warnings {
-            0 => (Tone::Good, "level reloaded".to_owned()),
-            1 => (
-                Tone::Warning,
-                "level reloaded; 1 warning, in the terminal".into(),
-            ),
-            many => (
-                Tone::Warning,
-                format!("level reloaded; {many} warnings, in the terminal"),
-            ),
-        };
-        notices.show_for(RELOAD_SHOWN, tone, text);
+    if let Some(reload) = reloads.read().last() {
+        if reload.warnings == 0 {
+            notices.show_for(RELOAD_SHOWN, Tone::Good, "level reloaded");
+        }
+        *warns_until = Some(Instant::now() + WARNINGS_SHOWN);
+    }
+    let is_time = warns_until.is_some_and(|until| Instant::now() < until);
+    if let Some(source) = source.filter(|source| is_time && !source.warnings.is_empty()) {
+        let head = "Level reloaded, with warnings:";
+        notices.show(Tone::Warning, list(head, &source.warnings));
     }
 }
 
@@ -58,7 +65,7 @@ mod tests {
     #[test]
     fn errors_stay_while_the_file_has_them_and_those_that_do_not_fit_are_counted() {
         let mut source = LevelSource::new("levels/mine.ron".into());
-        source.errors = (1..=11)
+        source.errors = (1..12)
             .map(|line| format!("levels/mine.ron:{line}:1: wrong"))
             .collect();
         let mut app = App::new();
@@ -78,19 +85,32 @@ mod tests {
     }
 
     #[test]
-    fn a_good_reload_is_said_with_the_number_of_its_warnings() {
+    fn the_warnings_of_a_reload_are_on_screen_until_the_next_one() {
         let mut app = App::new();
         app.add_message::<LevelReloaded>()
+            .insert_resource(LevelSource::new("levels/mine.ron".into()))
             .init_resource::<Notices>()
             .add_systems(Update, show_reloads);
-        app.world_mut().write_message(LevelReloaded { warnings: 0 });
-        app.world_mut().write_message(LevelReloaded { warnings: 2 });
-        assert_eq!(
-            texts(&mut app),
-            [
-                "level reloaded",
-                "level reloaded; 2 warnings, in the terminal"
-            ]
-        );
+        let warning = |line: usize| format!("levels/mine.ron:{line}:9: warning: the goal is far");
+        let reload = |app: &mut App, lines: std::ops::Range<usize>| {
+            let warnings = lines.len();
+            let mut source = app.world_mut().resource_mut::<LevelSource>();
+            source.warnings = lines.map(warning).collect();
+            app.world_mut().write_message(LevelReloaded { warnings });
+            texts(app)
+        };
+        let two = [warning(4), warning(5)].join("\n");
+        let two = format!("Level reloaded, with warnings:\n{two}");
+        assert_eq!(reload(&mut app, 4..6), [two.as_str()]);
+        assert_eq!(texts(&mut app), [two.as_str()], "they stay to be read");
+        let many = reload(&mut app, 1..12);
+        assert_eq!(many.len(), 1, "those of the reload before are gone");
+        assert_eq!(many[0].lines().count(), 10);
+        assert!(many[0].ends_with("and 3 more, in the terminal"), "{many:?}");
+        assert_eq!(reload(&mut app, 0..0), ["level reloaded"]);
+        // Another level is opened.
+        reload(&mut app, 4..5);
+        app.insert_resource(LevelSource::new("levels/other.ron".into()));
+        assert_eq!(texts(&mut app), ["level reloaded"]);
     }
 }

@@ -3,7 +3,7 @@
 use bevy::reflect::enums::{DynamicEnum, DynamicVariant, EnumInfo};
 use bevy::reflect::structs::StructInfo;
 use bevy::reflect::{GetPath, ParsedPath, PartialReflect, Reflect, ReflectRef, TypeInfo, Typed};
-use springyard_state::parameter::{Heading, Label, Limits, name_and_unit};
+use springyard_state::parameter::{Heading, Label, Limits, Synonyms, name_and_unit};
 
 /// One parameter: a number, a switch or a choice in a struct such as [`Tuning`](crate::tuning::Tuning).
 ///
@@ -23,6 +23,8 @@ pub struct Parameter {
     pub choices: Vec<Choice>,
     /// What the parameter does, and what goes wrong at its extremes: the doc comment of the field, on one line.
     pub note: String,
+    /// Other words that people search it by: those of its [`Synonyms`].
+    pub synonyms: &'static str,
     default: Value,
     label: Option<&'static str>,
     field: ParsedPath,
@@ -219,6 +221,7 @@ fn collect(
             limits,
             choices,
             note: on_one_line(field.docs().unwrap_or_default()),
+            synonyms: field.get_attribute().map_or("", |Synonyms(words)| words),
             default,
             label: field.get_attribute().map(|Label(label)| *label),
             field: parsed,

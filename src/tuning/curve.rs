@@ -26,6 +26,8 @@ enum Kind {
     Start(&'static str),
     /// The same from that speed to rest.
     Stop(&'static str),
+    /// The same from that speed to as much the other way.
+    Turn(&'static str),
     /// The character's jump.
     Jump,
 }
@@ -47,6 +49,13 @@ pub enum Response {
         /// The spring.
         spring: VelocitySpring,
         /// The speed at the start, m/s.
+        speed_m_s: f32,
+    },
+    /// The speed of a velocity spring from a speed to as much the other way.
+    Turn {
+        /// The spring.
+        spring: VelocitySpring,
+        /// The speed at the end, m/s; at the start it is as much below 0.
         speed_m_s: f32,
     },
     /// A jump from standing: with the button held, and with a tap.
@@ -73,6 +82,10 @@ impl Curve {
                 speed_m_s: number(speed),
             },
             Kind::Stop(speed) => Response::Stop {
+                spring: spring()?,
+                speed_m_s: number(speed),
+            },
+            Kind::Turn(speed) => Response::Turn {
                 spring: spring()?,
                 speed_m_s: number(speed),
             },
@@ -116,8 +129,9 @@ pub const CURVES: &[Curve] = &[
         "stop on the ground",
         &["character.ground_stop_half_life_secs"],
     ),
-    start(
-        "turn on the ground",
+    curve(
+        "turn round",
+        Kind::Turn(RUN_SPEED),
         &["character.ground_turn_half_life_secs"],
     ),
     start(

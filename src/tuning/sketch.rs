@@ -12,7 +12,9 @@ use springyard_character::CharacterTuning;
 pub struct Sketch {
     /// Length of the time axis, s. It starts at 0.
     pub axis_secs: f32,
-    /// Highest value of the vertical axis, in the unit of the response. The lowest is 0.
+    /// Lowest value of the vertical axis, in the unit of the response: 0, but for a turn.
+    pub bottom: f32,
+    /// Highest value of the vertical axis.
     pub top: f32,
     /// The goal of the lines, if they have one.
     pub goal: Option<f32>,
@@ -62,6 +64,7 @@ impl Sketch {
             }
             Response::Start { spring, speed_m_s } => Self::start(spring, speed_m_s),
             Response::Stop { spring, speed_m_s } => Self::stop(spring, speed_m_s),
+            Response::Turn { spring, speed_m_s } => Self::turn(spring, speed_m_s),
             Response::Jump(tuning) => Self::jump(&tuning),
         }
     }
@@ -85,12 +88,22 @@ impl Sketch {
         ))
     }
 
+    /// From a speed to as much the other way.
+    fn turn(spring: VelocitySpring, speed_m_s: f32) -> Self {
+        let at = |secs| spring.step(-1.0, 0.0, 1.0, secs).velocity;
+        let sketch = Self::approach(at, speed_m_s, 1.0);
+        Self {
+            bottom: -sketch.top,
+            ..sketch
+        }
+    }
+
     fn saying(mut self, metric: String) -> Self {
         self.metrics.push(metric);
         self
     }
 
-    /// A line from 0 towards `goal`. `at` is the line for a goal of 1, `peak` its highest value.
+    /// A line towards `goal`. `at` is the line for a goal of 1, `peak` its highest value.
     fn approach(at: impl Fn(f32) -> f32, goal: f32, peak: f32) -> Self {
         let has_settled = |axis: &f32| {
             let late = (0..16).map(|part| at(axis * (0.85 + 0.01 * part as f32)));
@@ -107,6 +120,7 @@ impl Sketch {
         );
         Self {
             axis_secs,
+            bottom: 0.0,
             top: at_least_something(HEADROOM * goal * peak),
             goal: Some(goal),
             lines: vec![line.collect()],
@@ -123,6 +137,7 @@ impl Sketch {
         let lands = held.points.last().map_or(0.0, |point| point[0]);
         Self {
             axis_secs: at_least_something(lands),
+            bottom: 0.0,
             top: at_least_something(HEADROOM * held.apex[1]),
             goal: None,
             metrics: vec![
@@ -236,5 +251,24 @@ mod tests {
             speed_m_s: 0.0,
         });
         assert!(none.top > 0.0 && none.lines[0].iter().all(|point| point[1] == 0.0));
+    }
+
+    #[test]
+    fn a_turn_round_is_the_run_from_the_speed_one_way_to_nine_tenths_of_it_the_other_way() {
+        // 1 - 2 (1 + x) exp(-x) is 0.9 at x = 4.743865 = omega t, and omega = 2 ln 2 / half-life.
+        let spring = VelocitySpring::from_roll_call_half_life(0.06).unwrap();
+        let turn = Sketch::of(&Response::Turn {
+            spring,
+            speed_m_s: 5.0,
+        });
+        let nearly = turn.marks[0];
+        let secs = 4.743_865 * 0.06 / (2.0 * std::f32::consts::LN_2);
+        assert!((nearly[0] - secs).abs() < 1e-4, "{nearly:?}, {secs}");
+        assert_eq!(nearly[1], 4.5);
+        assert_eq!(turn.metrics, ["90 % in 0.205 s"]);
+        let line = &turn.lines[0];
+        assert_eq!(line[0], [0.0, -5.0]);
+        let in_plot = |point: &[f32; 2]| (turn.bottom..=turn.top).contains(&point[1]);
+        assert!(line.iter().all(in_plot) && turn.bottom < -5.0);
     }
 }

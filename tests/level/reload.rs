@@ -165,9 +165,14 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
     wait(&mut play);
     assert_eq!(name(&play), "third");
     assert_eq!(reloads(&play), [1], "one reload, with one warning");
+    let source = play.app.world().resource::<LevelSource>();
+    assert!(source.errors.is_empty(), "a valid edit clears the errors");
+    let [warning] = source.warnings.as_slice() else {
+        panic!("{:?}", source.warnings);
+    };
     assert!(
-        play.app.world().resource::<LevelSource>().errors.is_empty(),
-        "a valid edit clears the errors"
+        warning.contains("level.ron:6:") && warning.contains("warning: the goal is out of reach"),
+        "{warning}"
     );
 }
 

@@ -87,6 +87,15 @@ fn every_parameter_is_described_and_its_ranges_nest_and_hold_the_default() {
 }
 
 #[test]
+fn every_number_has_a_unit_but_damping_ratios_and_a_coefficient_of_friction() {
+    for parameter in Tuning::parameters().filter(|it| it.limits.is_some()) {
+        let name = parameter.name();
+        let is_bare = name.ends_with("damping_ratio") || name == "slide_friction";
+        assert_eq!(parameter.unit().is_empty(), is_bare, "{}", parameter.path);
+    }
+}
+
+#[test]
 fn a_value_out_of_range_or_no_number_is_reported_by_its_path() {
     for parameter in Tuning::parameters() {
         let Some(Limits { range, .. }) = parameter.limits else {
@@ -194,4 +203,6 @@ fn the_curves_are_those_of_the_springs_in_force() {
     let spring = springs.knockback;
     assert_eq!(curve("knockback"), Response::Stop { spring, speed_m_s });
     assert_eq!(curve("jump"), Response::Jump(tuning.character));
+    let spring = springs.ground_turn;
+    assert_eq!(curve("turn round"), Response::Turn { spring, speed_m_s });
 }

@@ -52,7 +52,7 @@ fn a_saved_file_says_units_usual_ranges_and_which_defaults_were_left() {
         "{text}"
     );
     assert!(
-        text.contains("        fall_gravity: 1.4, // Usually 1 to 2\n"),
+        text.contains("        fall_gravity: 1.4, // Usually 1 to 2 x\n"),
         "{text}"
     );
     assert!(text.contains("        // --- Jumping\n"), "{text}");

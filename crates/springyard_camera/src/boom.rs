@@ -36,37 +36,37 @@ use super::rig::DISTANCE_M;
 pub struct Boom {
     /// Distance from the pivot to the camera. Low: the character fills the picture; high: walls often come in between.
     #[default(DISTANCE_M)]
-    #[reflect(@limits(0.5..=50.0, 3.0..=6.0))]
+    #[reflect(@limits(0.5..=50.0, 3.0..=6.0), @Label("boom length"), @Synonyms("zoom, distance, far, close"))]
     pub length_m: f32,
     /// Frequency of the spring that lengthens the boom again once a wall is gone. Low: the camera stays close long after a wall,
     /// and a run stretches the boom more; high: it goes out and in between two columns.
     #[default(0.8)]
-    #[reflect(@limits(0.05..=30.0, 0.5..=2.0))]
+    #[reflect(@limits(0.05..=30.0, 0.5..=2.0), @Label("ease out spring"), @Synonyms("zoom, smooth, lazy, snappy"))]
     pub frequency_hz: f32,
     /// Damping ratio of the spring that lengthens the boom. 0: the length oscillates for ever; below 1: it overshoots; above 1:
     /// it creeps.
     #[default(1.0)]
-    #[reflect(@limits(0.0..=5.0, 0.8..=1.2))]
+    #[reflect(@limits(0.0..=5.0, 0.8..=1.2), @Label("ease out damping ratio"), @Synonyms("zoom, bouncy, springy"))]
     pub damping_ratio: f32,
     /// How much a run away from the camera stretches the boom. 0: not at all; 0.15: by 0.3 m at 5 m/s (with the default
     /// `frequency_hz`); 1: by 2 m, the lag of a camera on a plain spring.
     #[default(0.15)]
-    #[reflect(@limits(0.0..=1.0, 0.0..=0.3))]
+    #[reflect(@limits(0.0..=1.0, 0.0..=0.3).unit("x"), @Label("boom drag"), @Synonyms("sense of speed, camera lag, lazy, loose"))]
     pub drag: f32,
     /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually that of the driver
     /// `follow`. Low: the stretch comes late; high: every bump stretches the boom.
     #[default(3.0)]
-    #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
+    #[reflect(@limits(0.1..=30.0, 2.0..=6.0), @Label("boom drag spring"), @Synonyms("smooth, camera lag, lazy, snappy"))]
     pub drag_hz: f32,
     /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long;
     /// high: the move looks like a cut.
     #[default(4.0)]
-    #[reflect(@limits(0.2..=30.0, 3.0..=6.0))]
+    #[reflect(@limits(0.2..=30.0, 3.0..=6.0), @Label("pull in spring"), @Synonyms("wall, zoom, snappy, collision"))]
     pub pull_in_hz: f32,
     /// How long the character may be hidden before the boom shortens. Low: each pillar pulls the camera in; high: the character
     /// stays hidden for long.
     #[default(0.12)]
-    #[reflect(@limits(0.0..=5.0, 0.1..=0.2))]
+    #[reflect(@limits(0.0..=5.0, 0.1..=0.2), @Label("pull in delay"), @Synonyms("wall, occlusion, collision"))]
     pub hidden_secs: f32,
 }
 

@@ -19,12 +19,12 @@ pub struct Clearance {
     /// ones), or the picture would cut into walls. Low: walls come close to the lens; high: the camera is pulled in early in
     /// narrow places.
     #[default(0.2)]
-    #[reflect(@limits(0.05..=1.0, 0.2..=0.3))]
+    #[reflect(@limits(0.05..=1.0, 0.2..=0.3), @Label("free space radius"), @Synonyms("wall, clip, collision"))]
     pub radius_m: f32,
     /// Width of the widest obstacle that is ignored, such as a post with free space on both sides. Low: a lamp post pulls the
     /// camera in; high: the ends of walls are ignored, too, and hide the character.
     #[default(0.6)]
-    #[reflect(@limits(0.0..=5.0, 0.3..=0.8))]
+    #[reflect(@limits(0.0..=5.0, 0.3..=0.8), @Label("thin obstacle width"), @Synonyms("wall, post, collision"))]
     pub thin_m: f32,
 }
 

@@ -19,16 +19,16 @@ pub struct DeadZone {
     /// Frequency of the spring on which the pivot's height follows the ground's height. Low: the camera is left behind on ramps;
     /// high: each stair shakes the picture.
     #[default(1.8)]
-    #[reflect(@limits(0.1..=30.0, 1.0..=3.0))]
+    #[reflect(@limits(0.1..=30.0, 1.0..=3.0), @Label("height spring"), @Synonyms("smooth, lazy, bob, jitter, stairs"))]
     pub frequency_hz: f32,
     /// Rise of a jump before the camera follows it; set it a little above the highest jump. Low: each jump bobs the picture;
     /// high: a long rise leaves the picture.
     #[default(1.4)]
-    #[reflect(@limits(0.0..=10.0, 1.3..=2.0))]
+    #[reflect(@limits(0.0..=10.0, 1.3..=2.0), @Label("dead zone above"), @Synonyms("bob, jump"))]
     pub up_m: f32,
     /// Depth of a fall before the camera follows it. Low: each small drop moves the picture; high: a fall leaves the picture.
     #[default(0.5)]
-    #[reflect(@limits(0.0..=10.0, 0.3..=1.0))]
+    #[reflect(@limits(0.0..=10.0, 0.3..=1.0), @Label("dead zone below"), @Synonyms("bob, fall"))]
     pub down_m: f32,
 }
 

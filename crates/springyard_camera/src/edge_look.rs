@@ -13,20 +13,20 @@ pub struct EdgeLook {
     /// Angle by which the camera looks further down where the ground ahead falls away. Low: no look over the edge; high: the
     /// horizon leaves the picture.
     #[default(5.0)]
-    #[reflect(@limits(0.0..=45.0, 0.0..=8.0))]
+    #[reflect(@limits(0.0..=45.0, 0.0..=8.0), @Label("edge tilt"), @Synonyms("cliff, look down"))]
     pub tilt_deg: f32,
     /// Distance ahead of the character at which an edge is found. Low: the tilt comes too late; high: the camera nods at edges
     /// that are only passed.
     #[default(1.6)]
-    #[reflect(@limits(0.1..=20.0, 1.0..=3.0))]
+    #[reflect(@limits(0.1..=20.0, 1.0..=3.0), @Label("edge look distance"), @Synonyms("cliff, look down"))]
     pub ahead_m: f32,
     /// The smallest drop that counts as an edge. Low: each step counts; high: no drop does.
     #[default(1.2)]
-    #[reflect(@limits(0.05..=20.0, 0.8..=2.0))]
+    #[reflect(@limits(0.05..=20.0, 0.8..=2.0), @Label("smallest edge drop"), @Synonyms("cliff, look down"))]
     pub drop_m: f32,
     /// Frequency of the spring on the tilt. Low: the jump is over before the tilt comes; high: the camera nods.
     #[default(0.6)]
-    #[reflect(@limits(0.05..=10.0, 0.4..=1.0))]
+    #[reflect(@limits(0.05..=10.0, 0.4..=1.0), @Label("edge tilt spring"), @Synonyms("cliff, smooth, lazy, snappy"))]
     pub frequency_hz: f32,
 }
 

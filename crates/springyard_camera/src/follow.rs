@@ -13,17 +13,17 @@ use super::rig::PIVOT_ABOVE_M;
 pub struct Follow {
     /// Height of the pivot above the middle of the body. Low: the camera looks at the hips; high: it looks over the head.
     #[default(PIVOT_ABOVE_M)]
-    #[reflect(@limits(-2.0..=5.0, 0.3..=0.6))]
+    #[reflect(@limits(-2.0..=5.0, 0.3..=0.6), @Label("pivot height"), @Synonyms("framing"))]
     pub pivot_above_m: f32,
     /// Frequency of the spring on which the pivot follows the character horizontally (for its height see `dead_zone`); only
     /// starts and stops lag, a steady run does not. Low: a start leaves the camera behind; high: each start and stop jerks the
     /// picture.
     #[default(3.0)]
-    #[reflect(@limits(0.1..=30.0, 2.0..=6.0))]
+    #[reflect(@limits(0.1..=30.0, 2.0..=6.0), @Label("follow spring"), @Synonyms("lazy, snappy, tight, smooth, stiff, loose, camera lag"))]
     pub frequency_hz: f32,
     /// Damping ratio of the spring on which the pivot follows. Low: the camera swings after each stop; high: it lags.
     #[default(1.0)]
-    #[reflect(@limits(0.1..=5.0, 0.8..=1.2))]
+    #[reflect(@limits(0.1..=5.0, 0.8..=1.2), @Label("follow damping ratio"), @Synonyms("bouncy, springy, wobbly, smooth"))]
     pub damping_ratio: f32,
 }
 

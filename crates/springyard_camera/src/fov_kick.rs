@@ -14,21 +14,21 @@ pub struct FovKick {
     /// Vertical field of view while the character is at rest. Low: like a telescope; high: the edges of the picture are
     /// stretched.
     #[default(FOV_DEG)]
-    #[reflect(@limits(20.0..=120.0, 50.0..=70.0))]
+    #[reflect(@limits(20.0..=120.0, 50.0..=70.0), @Label("field of view"), @Synonyms("fov, zoom, lens"))]
     pub fov_deg: f32,
     /// How much wider the field of view is at the speed `full_m_s`. Low: speed is not visible; high: it makes some players ill.
     #[default(4.0)]
-    #[reflect(@limits(0.0..=40.0, 0.0..=8.0))]
+    #[reflect(@limits(0.0..=40.0, 0.0..=8.0), @Label("field of view kick"), @Synonyms("fov, zoom, sense of speed, nausea, motion sickness"))]
     pub kick_deg: f32,
     /// Horizontal speed at which the field of view is wider by all of `kick_deg`; at lower speeds by less, in proportion: a run
     /// at 5 m/s gets 5/8 of it if this is 8. Low: a walk already gets all of it; high: a run gets next to nothing.
     #[default(8.0)]
-    #[reflect(@limits(0.1..=100.0, 5.0..=12.0))]
+    #[reflect(@limits(0.1..=100.0, 5.0..=12.0), @Label("full kick speed"), @Synonyms("fov, sense of speed"))]
     pub full_m_s: f32,
     /// Frequency of the spring on the field of view. Low: the run is over before it widens; high: each start and stop pumps the
     /// picture.
     #[default(0.8)]
-    #[reflect(@limits(0.05..=10.0, 0.5..=1.5))]
+    #[reflect(@limits(0.05..=10.0, 0.5..=1.5), @Label("field of view spring"), @Synonyms("fov, zoom, smooth, lazy, snappy"))]
     pub frequency_hz: f32,
 }
 

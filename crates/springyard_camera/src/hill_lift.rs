@@ -17,16 +17,16 @@ pub struct HillLift {
     /// Steepest ground that counts as a hill; steeper ground is a wall. Low: a slope pulls the camera in; high: the camera climbs
     /// walls.
     #[default(60.0)]
-    #[reflect(@limits(0.0..=90.0, 50.0..=70.0))]
+    #[reflect(@limits(0.0..=90.0, 50.0..=70.0), @Label("hill slope limit"), @Synonyms("steep, terrain"))]
     pub slope_deg: f32,
     /// Largest angle by which the camera swings up over ground that rises behind the character. 0: the camera comes nearer
     /// instead; high: it looks straight down.
     #[default(35.0)]
-    #[reflect(@limits(0.0..=80.0, 20.0..=40.0))]
+    #[reflect(@limits(0.0..=80.0, 20.0..=40.0), @Label("hill lift limit"), @Synonyms("terrain"))]
     pub lift_deg: f32,
     /// Frequency of the spring on the swing over hills. Low: the camera slides along the ground; high: it nods at each bump.
     #[default(1.2)]
-    #[reflect(@limits(0.05..=10.0, 0.6..=2.0))]
+    #[reflect(@limits(0.05..=10.0, 0.6..=2.0), @Label("hill lift spring"), @Synonyms("terrain, smooth, lazy, snappy"))]
     pub frequency_hz: f32,
 }
 

@@ -11,16 +11,16 @@ use super::prelude::*;
 pub struct LookAhead {
     /// The camera looks at where the character will be after this time. 0: no look ahead; high: each turn swings the picture.
     #[default(0.2)]
-    #[reflect(@limits(0.0..=2.0, 0.0..=0.4))]
+    #[reflect(@limits(0.0..=2.0, 0.0..=0.4), @Label("look ahead time"), @Synonyms("anticipation, prediction"))]
     pub lead_secs: f32,
     /// Largest distance of the look ahead. 0: no look ahead; high: a fast character is at the edge of the picture.
     #[default(1.0)]
-    #[reflect(@limits(0.0..=5.0, 0.5..=1.5))]
+    #[reflect(@limits(0.0..=5.0, 0.5..=1.5), @Label("look ahead limit"), @Synonyms("anticipation, prediction"))]
     pub limit_m: f32,
     /// Frequency of the spring on the look ahead. Low: after a turn the camera still looks the old way; high: a zigzag shakes the
     /// picture.
     #[default(0.6)]
-    #[reflect(@limits(0.05..=10.0, 0.4..=1.0))]
+    #[reflect(@limits(0.05..=10.0, 0.4..=1.0), @Label("look ahead spring"), @Synonyms("smooth, lazy, snappy"))]
     pub frequency_hz: f32,
 }
 

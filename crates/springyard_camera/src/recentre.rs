@@ -29,22 +29,22 @@ pub struct Recentre {
     /// Time without a turn by the player after which the camera turns behind a running character. 0: never; low: the camera works
     /// against the player; high: it comes too late to help.
     #[default(0.0)]
-    #[reflect(@limits(0.0..=60.0, 0.0..=4.0))]
+    #[reflect(@limits(0.0..=60.0, 0.0..=4.0), @Label("recentre delay"), @Synonyms("auto turn, auto rotate, idle"))]
     pub after_secs: f32,
     /// Frequency of the spring of the automatic turn, which begins after `after_secs`. Low: the camera never gets behind the
     /// character; high: it swings at each turn.
     #[default(0.3)]
-    #[reflect(@limits(0.05..=5.0, 0.2..=0.5))]
+    #[reflect(@limits(0.05..=5.0, 0.2..=0.5), @Label("recentre spring"), @Synonyms("auto turn, auto rotate, lazy, snappy"))]
     pub frequency_hz: f32,
     /// Largest rate of the automatic turn. Low: the camera falls behind in curves; high: walking sideways becomes walking in
     /// small circles.
     #[default(40.0)]
-    #[reflect(@limits(1.0..=720.0, 30.0..=60.0))]
+    #[reflect(@limits(1.0..=720.0, 30.0..=60.0), @Label("recentre rate limit"), @Synonyms("auto turn, auto rotate, speed"))]
     pub limit_deg_s: f32,
     /// Frequency of the spring that turns the camera behind the character on a key. Low: the turn takes long; high: it looks like
     /// a cut.
     #[default(1.2)]
-    #[reflect(@limits(0.1..=10.0, 0.6..=2.0))]
+    #[reflect(@limits(0.1..=10.0, 0.6..=2.0), @Label("recentre key spring"), @Synonyms("snappy, lazy, reset camera, button"))]
     pub asked_hz: f32,
 }
 

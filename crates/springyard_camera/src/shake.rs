@@ -17,33 +17,34 @@ pub struct ShakeCamera(pub f32);
 pub struct Shake {
     /// Whether the camera shakes after a hard landing, and after blows that code sends (`ShakeCamera`).
     #[default(true)]
+    #[reflect(@Label("camera shake"), @Synonyms("impact, nausea, motion sickness"))]
     pub enabled: bool,
     /// Largest rotation of the picture by the strongest blow. Low: the shake is not seen; high: it makes some players ill.
     #[default(1.2)]
-    #[reflect(@limits(0.0..=20.0, 0.5..=2.0))]
+    #[reflect(@limits(0.0..=20.0, 0.5..=2.0), @Label("shake rotation"), @Synonyms("impact, nausea, motion sickness, weight, heavy"))]
     pub turn_deg: f32,
     /// Largest displacement of the camera by the strongest blow, sideways and up. 0: the picture only turns; high: near objects
     /// jump about.
     #[default(0.03)]
-    #[reflect(@limits(0.0..=0.5, 0.0..=0.05))]
+    #[reflect(@limits(0.0..=0.5, 0.0..=0.05), @Label("shake shift"), @Synonyms("impact, nausea, motion sickness, weight, heavy"))]
     pub shift_m: f32,
     /// Frequency of the shake. Low: the picture sways as on a boat; high: it flickers.
     #[default(11.0)]
-    #[reflect(@limits(0.5..=30.0, 8.0..=15.0))]
+    #[reflect(@limits(0.5..=30.0, 8.0..=15.0), @Label("shake frequency"), @Synonyms("rumble, jitter"))]
     pub frequency_hz: f32,
     /// Time in which the strength of a blow halves. The visible shake is the square of the strength, and halves in half that
     /// time. Low: the shake is over before it is seen; high: the picture never comes to rest.
     #[default(0.12)]
-    #[reflect(@limits(0.01..=5.0, 0.1..=0.3))]
+    #[reflect(@limits(0.01..=5.0, 0.1..=0.3), @Label("shake half life"), @Synonyms("impact, decay"))]
     pub half_life_secs: f32,
     /// Vertical speed of the softest landing that shakes; set it above that of a jump on flat ground. Low: each jump shakes;
     /// high: no landing does.
     #[default(7.0)]
-    #[reflect(@limits(0.0..=100.0, 6.0..=10.0))]
+    #[reflect(@limits(0.0..=100.0, 6.0..=10.0), @Label("shake start speed"), @Synonyms("impact, landing, threshold, heavy"))]
     pub from_m_s: f32,
     /// Vertical speed of a landing that counts as the strongest blow. Low: every fall counts as one; high: no fall does.
     #[default(16.0)]
-    #[reflect(@limits(0.1..=200.0, 12.0..=20.0))]
+    #[reflect(@limits(0.1..=200.0, 12.0..=20.0), @Label("full shake speed"), @Synonyms("impact, landing, heavy"))]
     pub full_m_s: f32,
 }
 

@@ -11,11 +11,11 @@ pub struct Shoulder {
     /// Distance of the pivot to the right of the character; a key swaps the side. 0: the character hides the middle of the
     /// picture; high: the direction of a jump is hard to judge.
     #[default(0.3)]
-    #[reflect(@limits(-3.0..=3.0, 0.0..=0.6))]
+    #[reflect(@limits(-3.0..=3.0, 0.0..=0.6), @Label("shoulder offset"), @Synonyms("over the shoulder, framing"))]
     pub offset_m: f32,
     /// Frequency of the spring on a change of the side. Low: the camera drifts; high: the change looks like a cut.
     #[default(1.5)]
-    #[reflect(@limits(0.1..=10.0, 0.7..=2.5))]
+    #[reflect(@limits(0.1..=10.0, 0.7..=2.5), @Label("shoulder swap spring"), @Synonyms("snappy, lazy"))]
     pub frequency_hz: f32,
 }
 

@@ -160,3 +160,8 @@ pub struct Heading(pub &'static str);
 /// its name.
 #[derive(Reflect, Debug, Clone, Copy, PartialEq)]
 pub struct Label(pub &'static str);
+
+/// The attribute with other words that people search a field by, and that its description does not have:
+/// `#[reflect(@Synonyms("floaty, heavy"))]`.
+#[derive(Reflect, Debug, Clone, Copy, PartialEq)]
+pub struct Synonyms(pub &'static str);

@@ -1,4 +1,4 @@
-//! Checks that spawn, goal and crates lie above the kill height. Uses `kill_below_m` and the y of each position, nothing else.
+//! Checks that spawn, goal, crates, coils and loops lie above the kill height. Uses `kill_below_m` and the y of each position, nothing else.
 
 use bevy::math::Vec3;
 
@@ -30,7 +30,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         [] => {}
         [Placed { kind, field, y }] => {
             let consequence = match *kind {
-                "goal" => {
+                "goal" | "coil" | "loop" => {
                     "the player does not get there, because what falls under that height starts again"
                 }
                 _ => "what falls under that height starts again",
@@ -72,18 +72,26 @@ fn placed(level: &Level) -> Vec<Placed> {
     let crates = level.crates.iter().enumerate();
     let crates =
         crates.map(|(i, it)| placed("crate", format!("crates[{i}].position"), it.position));
-    std::iter::once(spawn).chain(goal).chain(crates).collect()
+    let coils = level.coils.iter().enumerate();
+    let coils = coils.map(|(i, it)| placed("coil", format!("coils[{i}].position"), it.position));
+    let loops = level.loops.iter().enumerate();
+    let loops = loops.map(|(i, it)| placed("loop", format!("loops[{i}].position"), it.position));
+    let one = std::iter::once(spawn).chain(goal);
+    one.chain(crates).chain(coils).chain(loops).collect()
 }
 
 /// The things as a list in words: `spawn, goal and 3 crates`.
 fn listed(things: &[Placed]) -> String {
-    let crates = things.iter().filter(|it| it.kind == "crate").count();
-    let others = things.iter().filter(|it| it.kind != "crate");
-    let mut names: Vec<String> = others.map(|it| it.kind.to_owned()).collect();
-    match crates {
-        0 => {}
-        1 => names.push("1 crate".to_owned()),
-        several => names.push(format!("{several} crates")),
+    let of_kind = |kind: &str| things.iter().filter(|it| it.kind == kind).count();
+    let singles = ["spawn", "goal"].into_iter();
+    let singles = singles.filter(|kind| of_kind(kind) > 0);
+    let mut names: Vec<String> = singles.map(str::to_owned).collect();
+    for kind in ["crate", "coil", "loop"] {
+        match of_kind(kind) {
+            0 => {}
+            1 => names.push(format!("1 {kind}")),
+            several => names.push(format!("{several} {kind}s")),
+        }
     }
     match names.split_last() {
         Some((last, [])) => last.clone(),

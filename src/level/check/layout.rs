@@ -1,7 +1,6 @@
-//! Checks that the pieces of a level fit together: spawn, crates and lamps free of solids, with ground under the spawn.
+//! Checks that the pieces of a level fit together: spawn, checkpoints, crates and lamps free of solids.
 //!
-//! Uses only what is in range. A solid or platform with a wrong shape, size or place is left out; it may be the missing ground,
-//! so missing ground is not reported then.
+//! Uses only what is in range. A solid or platform with a wrong shape, size or place is left out.
 
 use bevy::math::Vec3;
 
@@ -10,12 +9,10 @@ use super::mistakes::Mistakes;
 use crate::level::file::{LAMP_HEIGHT_M, Level};
 
 /// The feet at the spawn may lie this deep in the ground, m.
-const FEET_SLACK_M: f32 = 0.05;
-/// The longest drop from the spawn to the ground, m; a longer one is reported as a mistake.
-const MAX_DROP_M: f32 = 20.0;
+pub(super) const FEET_SLACK_M: f32 = 0.05;
 
 /// Adds a mistake for a spawn, checkpoint, crate or lamp inside a solid or platform.
-pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
+pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     if have_wrong_length(mistakes) {
         return;
     }
@@ -34,20 +31,9 @@ pub(super) fn check_free(level: &Level, mistakes: &mut Mistakes) {
     lamps_are_free(level, &standing, mistakes);
 }
 
-/// Adds a mistake for a spawn without ground under it. A spawn in a wrong place has no second message about its ground.
-pub(super) fn check_ground(level: &Level, mistakes: &mut Mistakes) {
-    if have_wrong_length(mistakes) || mistakes.has_in("spawn.position") {
-        return;
-    }
-    let standing = standing(level, mistakes);
-    if standing.len() == level.solids.len() + level.platforms.len() {
-        spawn_has_ground(level, &standing, mistakes);
-    }
-}
-
 /// Whether a list is too long, or there are no solids: without solids there is no ground to look for, and too many would take too
 /// long.
-fn have_wrong_length(mistakes: &Mistakes) -> bool {
+pub(super) fn have_wrong_length(mistakes: &Mistakes) -> bool {
     let lists = ["solids", "crates", "platforms", "checkpoints", "stations"];
     lists.iter().any(|list| mistakes.has_at(list))
 }
@@ -83,27 +69,6 @@ fn place_is_free(field: &str, feet: Vec3, standing: &[Body], mistakes: &mut Mist
 fn is_on(body: &Body, from: Vec3, length_m: f32) -> bool {
     let hit = body.ray_hit(from, Vec3::Y);
     hit.is_some_and(|way| way <= length_m)
-}
-
-fn spawn_has_ground(level: &Level, standing: &[Body], mistakes: &mut Mistakes) {
-    let from = level.spawn.position + Vec3::Y * FEET_SLACK_M;
-    let drops = standing.iter();
-    let drops = drops.filter_map(|it| it.ray_hit(from, Vec3::NEG_Y));
-    let Some(drop_m) = drops.min_by(f32::total_cmp) else {
-        let message = format!(
-            "no ground under the spawn: move spawn.position {} over a solid, or put one under it",
-            shown(level.spawn.position)
-        );
-        mistakes.note("spawn.position", message);
-        return;
-    };
-    if drop_m > MAX_DROP_M + FEET_SLACK_M {
-        let message = format!(
-            "no ground under the spawn within {MAX_DROP_M} m below it: lower spawn.position {}",
-            shown(level.spawn.position)
-        );
-        mistakes.note("spawn.position", message);
-    }
 }
 
 fn crates_are_free(level: &Level, standing: &[Body], mistakes: &mut Mistakes) {
@@ -144,7 +109,7 @@ fn lamps_are_free(level: &Level, standing: &[Body], mistakes: &mut Mistakes) {
 }
 
 /// The solids, and the platforms at their start poses. Only those whose numbers are in range.
-fn standing<'a>(level: &'a Level, mistakes: &Mistakes) -> Vec<Body<'a>> {
+pub(super) fn standing<'a>(level: &'a Level, mistakes: &Mistakes) -> Vec<Body<'a>> {
     const FORM: [&str; 7] = [
         "shape",
         "size_m",
@@ -168,6 +133,6 @@ fn standing<'a>(level: &'a Level, mistakes: &Mistakes) -> Vec<Body<'a>> {
 }
 
 /// A place as the file writes it: `(x, y, z)`.
-fn shown(Vec3 { x, y, z }: Vec3) -> String {
+pub(super) fn shown(Vec3 { x, y, z }: Vec3) -> String {
     format!("({x}, {y}, {z})")
 }

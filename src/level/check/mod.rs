@@ -12,14 +12,16 @@
 //! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
 //!   instruments.
-//! - `layout`: spawn and crates against the solids; last of all, the ground under the spawn.
-//! - `heights`: spawn, goal and crates above the kill height.
+//! - `layout`: spawn, checkpoints, crates and lamps against the solids.
+//! - `heights`: spawn, goal, crates, coils and loops above the kill height.
+//! - `ground`: ground under spawn and checkpoints.
 //! - `warnings`: what is allowed but probably not meant, in a level without mistakes.
 //!
-//! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places.
+//! `bodies` has what `layout` and `warnings` ask of the solids, crates and platforms in their places, `ways` where a platform comes.
 
 mod bodies;
 mod followers;
+mod ground;
 mod heights;
 mod layout;
 mod marks;
@@ -34,6 +36,7 @@ mod smoothing;
 mod stations;
 mod targets;
 mod warnings;
+mod ways;
 
 use std::path::{Path, PathBuf};
 
@@ -89,9 +92,9 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     followers::check(level, &mut mistakes);
     marks::check(level, &mut mistakes);
     stations::check(level, &mut mistakes);
-    layout::check_free(level, &mut mistakes);
+    layout::check(level, &mut mistakes);
     heights::check(level, &mut mistakes);
-    layout::check_ground(level, &mut mistakes);
+    ground::check(level, &mut mistakes);
     FileErrors(mistakes.into_list("mistakes")).or(level.clone())
 }
 

@@ -33,7 +33,8 @@ struct PlotAxes {
     plot: Rect,
     /// Time at the right edge, s.
     secs: f32,
-    /// Value at the upper edge, in the unit of the curve.
+    /// Values at the lower and at the upper edge, in the unit of the curve.
+    bottom: f32,
     top: f32,
 }
 
@@ -43,15 +44,17 @@ impl PlotAxes {
         Self {
             plot,
             secs: behind.map_or(main.axis_secs, |other| main.axis_secs.max(other.axis_secs)),
+            bottom: behind.map_or(main.bottom, |other| main.bottom.min(other.bottom)),
             top: behind.map_or(main.top, |other| main.top.max(other.top)),
         }
     }
 
     fn at(&self, [secs, height]: [f32; 2]) -> Pos2 {
         let plot = self.plot;
+        let part = (height - self.bottom) / (self.top - self.bottom);
         pos2(
             plot.left() + (secs / self.secs).min(1.0) * plot.width(),
-            plot.bottom() - 2.0 - (height / self.top).clamp(-0.02, 1.0) * (plot.height() - 4.0),
+            plot.bottom() - 2.0 - part.clamp(-0.02, 1.0) * (plot.height() - 4.0),
         )
     }
 
@@ -98,14 +101,15 @@ pub(super) fn show(
     draw_words(ui.painter(), corner, curve.name, &main.metrics);
 }
 
-/// Draws the divisions of the time axis, and the goal.
+/// Draws the divisions of the time axis, the goal, and 0 where the axis reaches below it.
 fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     for part in 1..GRID {
         let x = plot.left() + plot.width() * part as f32 / GRID as f32;
         painter.vline(x, plot.y_range(), Stroke::new(0.5, Color32::from_gray(42)));
     }
-    if let Some(goal) = goal {
+    let zero = (axes.bottom < 0.0).then_some(0.0);
+    for goal in goal.into_iter().chain(zero) {
         let y = axes.at([0.0, goal]).y;
         painter.hline(plot.x_range(), y, Stroke::new(0.5, Color32::from_gray(110)));
     }

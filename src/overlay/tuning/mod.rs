@@ -47,7 +47,7 @@ pub struct TuningPanel {
     pub shown: bool,
     /// Headings whose fields are folded.
     pub folded: BTreeSet<&'static str>,
-    /// Search text: a field is listed if its path or heading contains all words.
+    /// Search text: a field is listed if its heading, label, path, description and synonyms together contain all words.
     pub search: String,
     /// Filter of the listed fields.
     pub listed: Listed,
@@ -156,7 +156,7 @@ impl TuningPanel {
         self.slots_mut().let_go();
     }
 
-    /// Resets a field to its default.
+    /// Resets a field to its value in the loaded preset.
     pub fn reset(&mut self, parameter: &Parameter) {
         let done = self.slots_mut().reset(parameter);
         self.said = done.err().map(|reason| PanelMessage::Refused(vec![reason]));

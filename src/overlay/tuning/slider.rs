@@ -79,7 +79,8 @@ pub(super) fn rounded(value: f32) -> f32 {
 
 /// The markers of a slider beside its own value.
 pub(super) struct Markers {
-    pub(super) default: f32,
+    /// The value in the loaded preset.
+    pub(super) loaded: f32,
     /// The value in the other tuning, if it differs.
     pub(super) other: Option<Value>,
 }
@@ -104,11 +105,10 @@ pub(super) fn show(
         middle - 3.0..=middle + 3.0,
     );
     painter.rect_filled(usual, 1.5, style::USUAL);
-    let default = x_of(markers.default);
     painter.vline(
-        default,
+        x_of(markers.loaded),
         middle - 5.0..=middle + 5.0,
-        Stroke::new(1.0, style::DEFAULT),
+        Stroke::new(1.0, style::LOADED),
     );
     if let Some(Value::Number(other)) = markers.other {
         painter.circle_stroke(

@@ -135,13 +135,13 @@ impl Slots {
         self.histories[slot].let_go(&self.tunings[slot]);
     }
 
-    /// Resets a field to its default.
+    /// Resets a field to its value in the loaded preset.
     ///
     /// # Errors
-    /// Those of [`Tuning::set`]: the default contradicts another field.
+    /// Those of [`Tuning::set`]: that value contradicts another field.
     pub fn reset(&mut self, parameter: &Parameter) -> Result<(), String> {
         self.let_go();
-        self.set(parameter, parameter.default())?;
+        self.set(parameter, parameter.get(&self.named().loaded))?;
         self.let_go();
         Ok(())
     }

@@ -23,7 +23,8 @@ pub(super) const MARK: f32 = 13.0;
 pub(super) const RAIL: Color32 = Color32::from_gray(70);
 /// The usual range of a field.
 pub(super) const USUAL: Color32 = Color32::from_rgb(58, 96, 128);
-pub(super) const DEFAULT: Color32 = Color32::from_gray(170);
+/// The value in the loaded preset.
+pub(super) const LOADED: Color32 = Color32::from_gray(170);
 /// A value outside the usual range.
 pub(super) const UNUSUAL: Color32 = Color32::from_rgb(245, 180, 70);
 /// A field that differs from the loaded preset.

@@ -8,6 +8,9 @@ use springyard::tuning::{CURVES, Tuning, Value};
 use super::screen::{PanelScreen, parameter};
 use crate::common::panels::Panels;
 
+/// Right edge of the panel, points.
+const PANEL_RIGHT: f32 = 380.0;
+
 #[test]
 fn every_field_heading_and_curve_is_listed() {
     let mut screen = PanelScreen::tall();
@@ -95,13 +98,18 @@ fn a_search_finds_fields_by_name_and_heading_also_in_what_is_folded_up() {
 #[test]
 fn the_mouse_held_over_a_name_tells_what_the_field_does() {
     let mut screen = PanelScreen::new();
-    let at = screen.place("snap");
+    let at = screen.place("snap to the ground");
     screen.draw(vec![egui::Event::PointerMoved(at)]);
     for _ in 0..120 {
         screen.draw(vec![]);
     }
     let note = &parameter("snap_m").note;
-    assert!(screen.has(note), "{:?}", screen.words());
+    let words = screen.words();
+    let tip = words.iter().find(|(text, _)| text == note);
+    let (_, tip) = tip.unwrap_or_else(|| panic!("{words:?}"));
+    assert!(tip.x > PANEL_RIGHT, "beside the panel: {tip}");
+    let mut curves = words.iter().filter(|(text, _)| text.starts_with("90 % in"));
+    assert!(curves.all(|(_, at)| at.x < PANEL_RIGHT), "{words:?}");
     assert!(screen.has("0 to 2, usually 0.3 to 0.6, default 0.5 m"));
 }
 
@@ -152,4 +160,100 @@ fn the_search_finds_words_of_the_description_and_spellings_with_a_hyphen() {
     }
     screen.panel.search = "no such thing".into();
     assert!(screen.has("no field is like that"));
+}
+
+#[test]
+fn each_label_says_of_what_it_is_and_fits_into_its_column() {
+    fn cut_off(shape: &egui::Shape, found: &mut Vec<String>) {
+        match shape {
+            egui::Shape::Text(text) if text.galley.elided => found.push(text.galley.text().into()),
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| cut_off(shape, found)),
+            _ => {}
+        }
+    }
+    let mut labels: Vec<String> = Tuning::parameters().map(|it| it.label()).collect();
+    let count = labels.len();
+    labels.sort();
+    labels.dedup();
+    assert_eq!(labels.len(), count, "two fields have one label: {labels:?}");
+    for bare in [
+        "drag",
+        "up",
+        "down",
+        "limit",
+        "from",
+        "to",
+        "asked",
+        "full",
+        "lead",
+        "after",
+        "frequency",
+        "damping ratio",
+        "half life",
+        "ahead",
+        "drop",
+        "turn",
+        "shift",
+        "radius",
+        "length",
+    ] {
+        assert!(!labels.iter().any(|label| label == bare), "{bare} of what?");
+    }
+    let mut screen = PanelScreen::tall();
+    screen.words();
+    let mut found = Vec::new();
+    for shape in &screen.draw(vec![]).1 {
+        cut_off(shape, &mut found);
+    }
+    assert_eq!(found, Vec::<String>::new(), "cut off at the slider");
+}
+
+#[test]
+fn the_search_knows_what_designers_say() {
+    let mut screen = PanelScreen::tall();
+    for (said, labels) in [
+        (
+            "floaty",
+            &["jump time to apex", "fall gravity", "apex hang gravity"][..],
+        ),
+        (
+            "lazy",
+            &["ground half life", "facing spring", "follow spring"],
+        ),
+        (
+            "snappy",
+            &["ground half life", "cut gravity", "facing spring"],
+        ),
+        (
+            "weight",
+            &["body mass", "fall gravity", "landing squash ratio"],
+        ),
+        ("heavy", &["body mass", "fall gravity", "ground half life"]),
+        ("slippery", &["ground stop half life", "slide friction"]),
+        ("stiff", &["ride spring", "antenna spring"]),
+        ("bouncy", &["ride damping ratio", "squash damping ratio"]),
+        ("floaty jump", &["jump time to apex"]),
+    ] {
+        screen.panel.search = said.into();
+        let words = screen.words();
+        let has = |label: &str| words.iter().any(|(text, _)| text == label);
+        for label in labels {
+            assert!(has(label), "{said}: {label} is not among {words:?}");
+        }
+        assert!(
+            !has("eyes blink") && !has("boom length"),
+            "{said}: {words:?}"
+        );
+    }
+}
+
+#[test]
+fn the_curve_beside_the_turn_is_that_of_a_turn_round() {
+    let mut screen = PanelScreen::tall();
+    screen.panel.search = "turn half life".into();
+    let words = screen.words();
+    let mut texts = words.iter().map(|(text, _)| text.as_str());
+    assert!(texts.any(|text| text == "turn round"), "{words:?}");
+    // As it is measured in play: docs/feel.md.
+    assert_eq!(texts.next(), Some("90 % in 0.205 s"));
 }

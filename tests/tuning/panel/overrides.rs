@@ -24,7 +24,7 @@ fn a_field_under_a_setting_has_a_mark_and_its_tooltip_says_the_value_in_force() 
         words.iter().filter(|(text, _)| text == GEAR).count()
     };
     assert_eq!(marks(&mut screen), 1, "that field alone");
-    let at = screen.place("fov");
+    let at = screen.place("field of view");
     screen.draw(vec![egui::Event::PointerMoved(at)]);
     for _ in 0..120 {
         screen.draw(vec![]);
@@ -52,7 +52,7 @@ fn a_setting_marks_no_tuning_as_changed_and_is_no_step_to_undo() {
 #[test]
 fn a_field_under_a_setting_is_tuned_as_before() {
     let mut screen = with_field_of_view(Some(90.0));
-    let at = screen.in_row("fov", VALUE);
+    let at = screen.in_row("field of view", VALUE);
     screen.click(at);
     screen.draw(vec![egui::Event::Text("70".into())]);
     screen.key(egui::Key::Enter, egui::Modifiers::default());

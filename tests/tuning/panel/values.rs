@@ -42,7 +42,7 @@ fn a_drag_along_a_slider_is_one_step_and_undo_brings_back_what_was() {
 #[test]
 fn a_slider_dragged_off_its_end_stops_there() {
     let mut screen = PanelScreen::new();
-    let at = screen.in_row("clearance", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
+    let at = screen.in_row("ground clearance", SLIDER_LEFT + 0.5 * SLIDER_WIDTH);
     screen.button(at, true);
     screen.draw(vec![egui::Event::PointerMoved(
         at - egui::vec2(3000.0, 0.0),
@@ -55,7 +55,7 @@ fn a_slider_dragged_off_its_end_stops_there() {
 fn a_number_typed_takes_effect_when_it_is_entered_and_stays_in_range() {
     let mut screen = PanelScreen::new();
     let mut type_in = |text: &str| {
-        let at = screen.in_row("ride", VALUE);
+        let at = screen.in_row("ride spring", VALUE);
         screen.click(at);
         screen.draw(vec![egui::Event::Text(text.into())]);
         let before = screen.tuning.character.ride_hz;
@@ -97,7 +97,7 @@ fn a_typed_text_is_the_number_that_it_shows_or_nothing() {
 fn a_text_that_is_no_number_is_reported_and_escape_discards_what_was_typed() {
     let mut screen = PanelScreen::new();
     let mut type_in = |text: &str, key: egui::Key| {
-        let at = screen.in_row("ride", VALUE);
+        let at = screen.in_row("ride spring", VALUE);
         screen.click(at);
         screen.draw(vec![egui::Event::Text(text.into())]);
         screen.key(key, egui::Modifiers::default());
@@ -153,16 +153,69 @@ fn nonsense_and_combinations_that_cannot_be_are_refused_and_change_nothing() {
 }
 
 #[test]
-fn a_field_that_is_not_at_its_default_has_a_button_to_put_it_back() {
+fn a_field_that_differs_from_the_loaded_preset_has_a_button_to_put_it_back() {
     let mut screen = PanelScreen::new();
     let arrow = "\u{27f2}";
     assert!(!screen.has(arrow));
     screen.panel.set(parameter("radius_m"), Value::Number(0.4));
     screen.panel.let_go();
     assert!(screen.has(arrow));
-    let at = screen.in_row("radius", RESET);
+    let at = screen.in_row("body radius", RESET);
     screen.click(at);
     assert_eq!(screen.tuning, Tuning::default());
     screen.panel.undo();
     assert_eq!(screen.panel.slots().tuning().character.radius_m, 0.4);
+}
+
+#[test]
+fn the_arrow_puts_a_field_back_to_the_chosen_preset_and_its_tooltip_says_to_what() {
+    let mut screen = PanelScreen::new();
+    let arrow = "\u{27f2}";
+    let tip_at_arrow = |screen: &mut PanelScreen| {
+        let at = screen.in_row("run speed", RESET);
+        screen.draw(vec![egui::Event::PointerMoved(at)]);
+        for _ in 0..120 {
+            screen.draw(vec![]);
+        }
+        let words = screen.words();
+        let tip = words
+            .into_iter()
+            .find(|(text, _)| text.starts_with("back to"));
+        (at, tip.expect("a tooltip").0)
+    };
+    let speed = parameter("run_speed_m_s");
+    screen.panel.set(speed, Value::Number(7.0));
+    screen.panel.let_go();
+    let (_, tip) = tip_at_arrow(&mut screen);
+    assert_eq!(tip, "back to 5 m/s, the default");
+
+    screen.panel.load("assets/tuning".as_ref(), "floaty");
+    screen.draw(vec![]);
+    let floaty = screen.tuning;
+    assert_eq!(floaty.character.run_speed_m_s, 4.0);
+    assert!(!screen.has(arrow), "the preset is as it was loaded");
+    screen.panel.set(speed, Value::Number(7.0));
+    screen.panel.let_go();
+    let (at, tip) = tip_at_arrow(&mut screen);
+    assert_eq!(tip, "back to 4 m/s, as in floaty");
+    screen.click(at);
+    assert_eq!(screen.tuning, floaty);
+    assert!(!screen.has(arrow));
+}
+
+#[test]
+fn a_multiplier_is_shown_with_an_x_and_typed_with_or_without_it() {
+    let mut screen = PanelScreen::tall();
+    for (label, number) in [
+        ("fall gravity", "1.4"),
+        ("cut gravity", "2.5"),
+        ("boom drag", "0.15"),
+    ] {
+        let words = screen.words();
+        let row = words.iter().skip_while(|(text, _)| text != label);
+        let row: Vec<&str> = row.take(3).map(|(text, _)| text.as_str()).collect();
+        assert_eq!(row, [label, number, " x"]);
+    }
+    assert_eq!(typed("1.5 x", "x"), Some(1.5));
+    assert_eq!(typed("1.5", "x"), Some(1.5));
 }

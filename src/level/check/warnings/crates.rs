@@ -4,10 +4,10 @@
 use bevy::math::Vec3;
 use bevy_rapier3d::rapier::parry::bounding_volume::{Aabb, BoundingVolume};
 
-use super::platforms::whole_way;
 use super::way_out::way_out;
 use super::{LevelWarning, rounded, shown};
 use crate::level::check::bodies::Body;
+use crate::level::check::ways::whole_way;
 use crate::level::file::Level;
 
 /// Crates that overlap by more than this part of their shortest side count as one inside the other. Less is pushed apart gently,

@@ -1,6 +1,9 @@
-//! The list of fields under their headings, with search and filters; `row` draws one field.
+//! The list of fields under their headings, with search and filters; `row` draws one `field`, `tooltip` says more
+//! about it.
 
+mod field;
 mod row;
+mod tooltip;
 
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
@@ -42,8 +45,14 @@ impl TuningPanel {
         };
         let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
         let search = plain(self.search.trim());
-        let (path, note) = (parameter.path, &parameter.note);
-        let text = plain(&format!("{} {path} {note}", group.heading));
+        let Parameter {
+            path,
+            note,
+            synonyms,
+            ..
+        } = parameter;
+        let (heading, label) = (group.heading, parameter.label());
+        let text = plain(&format!("{heading} {label} {path} {note} {synonyms}"));
         wanted && search.split_whitespace().all(|word| text.contains(word))
     }
 

@@ -1,4 +1,4 @@
-//! The row of one field: name with tooltip, slider, number or switch, and the button that resets it to its default.
+//! The row of one field: name with tooltip, slider, number or switch, and the button that resets it to the loaded preset.
 
 use std::cell::RefCell;
 
@@ -6,8 +6,9 @@ use bevy_egui::egui::{
     self, Align, DragValue, Layout, Rect, RichText, Sense, UiBuilder, pos2, vec2,
 };
 
+use super::field::Field;
+use super::tooltip;
 use crate::overlay::tuning::slider::{self, Markers};
-use crate::overlay::tuning::slots::Slot;
 use crate::overlay::tuning::{TuningPanel, style};
 use crate::tuning::{Parameter, Value};
 use springyard_state::parameter::Limits;
@@ -25,35 +26,6 @@ fn columns(row: Rect) -> [Rect; 4] {
     })
 }
 
-/// A field in this frame.
-struct Field {
-    parameter: &'static Parameter,
-    now: Value,
-    default: Value,
-    /// The value in the other tuning, if it differs.
-    other: Option<Value>,
-    /// The value in force, if a setting of the player overrides that of the tuning.
-    in_force: Option<Value>,
-    /// Whether it differs from the loaded preset.
-    is_changed: bool,
-}
-
-impl Field {
-    fn of(parameter: &'static Parameter, panel: &TuningPanel) -> Self {
-        let slots = panel.slots();
-        let now = parameter.get(slots.tuning());
-        let other = parameter.get(&slots.other().tuning);
-        Self {
-            parameter,
-            now,
-            default: parameter.default(),
-            other: (other != now).then_some(other),
-            in_force: panel.overrides.sets(parameter, slots.tuning()),
-            is_changed: parameter.get(&slots.named().loaded) != now,
-        }
-    }
-}
-
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // A row that is scrolled out of view is not drawn.
@@ -62,12 +34,11 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     }
     let [name, slider, number, reset] = columns(rect);
     let field = Field::of(parameter, panel);
-    let other_slot = panel.slots().played().other();
     let row = UiBuilder::new()
         .max_rect(rect)
         .id_salt((parameter.path, panel.discards));
     ui.scope_builder(row, |ui| {
-        show_name(ui, name, &field, other_slot);
+        show_name(ui, name, rect, &field);
         let number = show_mark(ui, number, &field);
         match show_value(ui, [slider, number], &field) {
             Some(Entry::Value(value)) => panel.set(parameter, value),
@@ -75,17 +46,16 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
             Some(Entry::NoNumber(text)) => panel.refuse(parameter, &text),
             None => {}
         }
-        if field.now != field.default && reset_clicked(ui, reset, &field) {
+        if field.is_changed() && reset_clicked(ui, reset, rect, &field) {
             panel.reset(parameter);
         }
     });
 }
 
-/// The name, with a tooltip: path, description, ranges, and the value in the other tuning.
-fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
-    let parameter = field.parameter;
-    let text = RichText::new(parameter.label());
-    let text = if field.is_changed {
+/// The name, with a tooltip.
+fn show_name(ui: &mut egui::Ui, rect: Rect, row: Rect, field: &Field) {
+    let text = RichText::new(field.parameter.label());
+    let text = if field.is_changed() {
         text.color(style::CHANGED)
     } else {
         text
@@ -96,21 +66,8 @@ fn show_name(ui: &mut egui::Ui, rect: Rect, field: &Field, other_slot: Slot) {
         .sense(Sense::hover());
     let left = Layout::left_to_right(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(rect).layout(left), |ui| {
-        ui.add(label).on_hover_ui(|ui| {
-            ui.set_max_width(330.0);
-            ui.label(RichText::new(parameter.path).strong());
-            ui.label(&parameter.note);
-            ui.label(RichText::new(ranges(parameter)).color(style::QUIET));
-            if let Some(other) = field.other {
-                let other = said(parameter, other);
-                let text = format!("{} has {other}", other_slot.name());
-                ui.label(RichText::new(text).color(style::OTHER));
-            }
-            if let Some(in_force) = field.in_force {
-                let text = in_force_text(parameter, in_force);
-                ui.label(RichText::new(text).color(style::SETTING));
-            }
-        });
+        let response = ui.add(label);
+        tooltip::beside(&response, row, |ui| tooltip::about(ui, field));
     });
 }
 
@@ -140,10 +97,10 @@ enum Entry {
 /// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything.
 fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Entry> {
     let parameter = field.parameter;
-    match (field.now, field.default, parameter.limits) {
-        (Value::Number(mut now), Value::Number(default), Some(limits)) => {
-            let other = field.other;
-            let markers = Markers { default, other };
+    match (field.now, field.loaded, parameter.limits) {
+        (Value::Number(mut now), Value::Number(loaded), Some(limits)) => {
+            let other = field.other.map(|(value, _)| value);
+            let markers = Markers { loaded, other };
             let slid = slider::show(ui, slider, &limits, now, &markers);
             let entered = RefCell::new(None);
             let parser = |text: &str| {
@@ -175,11 +132,14 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
     }
 }
 
-/// Draws the button that resets the field to its default; returns whether it was clicked.
-fn reset_clicked(ui: &mut egui::Ui, rect: Rect, field: &Field) -> bool {
+/// Draws the button that resets the field to the loaded preset; returns whether it was clicked.
+fn reset_clicked(ui: &mut egui::Ui, rect: Rect, row: Rect, field: &Field) -> bool {
     let button = egui::Button::new(RichText::new("\u{27f2}").size(style::SMALL)).frame(false);
-    let tip = format!("back to {}", said(field.parameter, field.default));
-    ui.put(rect, button).on_hover_text(tip).clicked()
+    let response = ui.put(rect, button);
+    tooltip::beside(&response, row, |ui| {
+        ui.label(tooltip::reset_text(field));
+    });
+    response.clicked()
 }
 
 /// A number that can be dragged or typed. A typed number takes effect when it is entered, not while it is incomplete.
@@ -221,81 +181,4 @@ pub fn typed(text: &str, unit: &str) -> Option<f64> {
         .parse()
         .ok()
         .filter(|number: &f64| number.is_finite())
-}
-
-/// What the tooltip says about a field that a setting overrides.
-#[must_use]
-fn in_force_text(parameter: &Parameter, value: Value) -> String {
-    let value = match value {
-        Value::Number(number) => Value::Number(slider::rounded(number)),
-        other => other,
-    };
-    format!("Settings: {} is in force", said(parameter, value))
-}
-
-fn said(parameter: &Parameter, value: Value) -> String {
-    match value {
-        Value::Switch(true) => "on".into(),
-        Value::Switch(false) => "off".into(),
-        Value::Choice(name) => name.into(),
-        Value::Number(number) => format!("{number} {}", parameter.unit()).trim_end().into(),
-    }
-}
-
-fn ranges(parameter: &Parameter) -> String {
-    let default = said(parameter, parameter.default());
-    match parameter.limits {
-        None => format!("default {default}"),
-        Some(Limits { range, usual, .. }) => format!(
-            "{} to {}, usually {} to {}, default {default}",
-            range.0, range.1, usual.0, usual.1
-        ),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::overlay::tuning::named_tuning::NamedTuning;
-    use crate::overlay::tuning::slots::Slots;
-    use crate::tuning::{Overrides, Tuning};
-
-    fn parameter(path: &str) -> &'static Parameter {
-        Tuning::parameter(path).unwrap()
-    }
-
-    #[test]
-    fn a_setting_is_in_force_beside_a_field_that_stays_unchanged() {
-        let panel = TuningPanel {
-            slots: Some(Slots::new(NamedTuning::loaded("mine", Tuning::default()))),
-            overrides: Overrides {
-                fov_deg: Some(90.0),
-                ..Overrides::default()
-            },
-            ..TuningPanel::default()
-        };
-        let fov = Field::of(parameter("camera.fov_kick.fov_deg"), &panel);
-        assert_eq!(fov.in_force, Some(Value::Number(90.0)));
-        assert_eq!(fov.now, fov.default);
-        assert!(!fov.is_changed && fov.other.is_none());
-        let kick = Field::of(parameter("camera.fov_kick.kick_deg"), &panel);
-        assert_eq!(kick.in_force, None);
-    }
-
-    #[test]
-    fn the_tooltip_says_the_value_in_force_with_its_unit_and_three_digits() {
-        let text = |path, value| in_force_text(parameter(path), value);
-        assert_eq!(
-            text("camera.fov_kick.fov_deg", Value::Number(90.0)),
-            "Settings: 90 degrees is in force"
-        );
-        assert_eq!(
-            text("camera.shake.turn_deg", Value::Number(1.2_f32 * 0.3)),
-            "Settings: 0.36 degrees is in force"
-        );
-        assert_eq!(
-            text("figure.blink", Value::Switch(false)),
-            "Settings: off is in force"
-        );
-    }
 }
