@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn the_mesh_has_two_triangles_a_piece() {
-        for (quality, triangles) in [(Quality::Low, 20), (Quality::High, 50)] {
+        for (quality, triangles) in [(Quality::Low, 10), (Quality::High, 28)] {
             let blades = blades(quality);
             let mesh = blades.mesh();
             let indices = blades.indices();

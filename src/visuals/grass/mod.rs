@@ -157,7 +157,7 @@ mod tests {
     #[test]
     fn a_patch_has_one_mesh_in_its_colour_that_goes_with_it() {
         let (mut app, patch) = app();
-        assert_eq!(positions(&mut app).len(), 40 * 22);
+        assert_eq!(positions(&mut app).len(), 40 * 12);
         let materials = app.world().resource::<Assets<YardMaterial>>();
         let (_, material) = materials.iter().next().unwrap();
         assert_eq!(material.colour, ColourSet::Standard.colour(Palette::Teal));

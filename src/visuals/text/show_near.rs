@@ -258,7 +258,10 @@ mod tests {
         let mut app = App::new();
         app.init_resource::<FrameSteps>().add_plugins(plugin);
         app.world_mut().resource_mut::<FrameSteps>().secs = 0.1;
-        let camera = app.world_mut().spawn(Rig::default()).id();
+        let mut rig = Rig::default();
+        // Out of sight.
+        rig.subject.position = Vec3::Y * 100.0;
+        let camera = app.world_mut().spawn(rig).id();
         (app, camera)
     }
 
@@ -325,6 +328,22 @@ mod tests {
             put(&mut app, camera, place);
             frames(&mut app, 30);
             assert_eq!(part(&app, board) > 0.9, is_seen, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_in_front_of_the_figure_is_not_seen_and_one_behind_or_beside_it_is() {
+        let (mut app, camera) = app();
+        let board = spawn(&mut app, "LIFT", Vec3::NEG_Z * 5.0);
+        for (figure, is_seen) in [
+            (Vec3::NEG_Z * 6.0, false),
+            (Vec3::NEG_Z * 4.0, true),
+            (Vec3::new(2.0, 0.0, -6.0), true),
+        ] {
+            let mut rig = app.world_mut().get_mut::<Rig>(camera).unwrap();
+            rig.subject.position = figure;
+            frames(&mut app, 30);
+            assert_eq!(part(&app, board) > 0.9, is_seen, "{figure}");
         }
     }
 
