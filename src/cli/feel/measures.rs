@@ -52,10 +52,12 @@ pub struct Feel {
     pub landing_sag_m: Option<f64>,
     /// Time from that landing until the body stays within 1 cm of its height.
     pub landing_recovery_secs: Option<f64>,
-    /// How far the camera falls behind at a start, at most.
+    /// How far the camera falls behind its place at rest at a start, at most.
     pub camera_start_lag_m: Option<f64>,
     /// Time from then until half of it is made up.
     pub camera_catch_up_half_secs: Option<f64>,
+    /// How far the camera is ahead of its place at rest in a steady run, as it looks ahead; negative: behind.
+    pub camera_steady_lead_m: Option<f64>,
 }
 
 /// Measures a tuning at this step rate, steps a second, and calls `done` after each of [`PARTS`] parts.
@@ -96,7 +98,7 @@ pub fn measure(
     });
     let landing = feel::landing(&fall.curve(|it| height(it) - stands_m));
     let top_speed = top_speed_m_s(&start);
-    let lag = Lag::of(&start);
+    let lag = top_speed.and_then(|_| Lag::of(&start));
     Ok(Feel {
         tuning: name.to_owned(),
         jump_apex_m: jump.apex_m,
@@ -115,6 +117,7 @@ pub fn measure(
         landing_recovery_secs: landing.and_then(|landing| landing.settled_secs),
         camera_start_lag_m: lag.map(|lag| lag.largest_m),
         camera_catch_up_half_secs: lag.and_then(|lag| lag.half_secs),
+        camera_steady_lead_m: lag.map(|lag| lag.lead_m),
     })
 }
 
@@ -189,6 +192,8 @@ struct Lag {
     largest_m: f64,
     /// Time from then until half of it is made up, s.
     half_secs: Option<f64>,
+    /// How far it is ahead of that place in the end, m.
+    lead_m: f64,
 }
 
 impl Lag {
@@ -197,11 +202,11 @@ impl Lag {
         let at_rest = behind(start.samples.first()?);
         let lags = start.curve(|it| behind(it) - at_rest);
         let (secs, largest_m) = feel::top(&lags)?;
-        let end_m = lags.last()?.1;
-        let half = feel::crosses_secs(&lags, secs, 0.5 * (largest_m + end_m));
+        let half = feel::crosses_secs(&lags, secs, 0.5 * largest_m);
         Some(Self {
             largest_m,
             half_secs: half.map(|half| half - secs),
+            lead_m: -lags.last()?.1,
         })
     }
 }

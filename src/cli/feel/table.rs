@@ -30,7 +30,7 @@ const fn row(
     }
 }
 
-const ROWS: [Row; 16] = [
+const ROWS: [Row; 17] = [
     row("jump, button held: apex", "m", 3, |it| it.jump_apex_m),
     row("  time to the apex", "s", 3, |it| it.jump_time_to_apex_secs),
     row("  air time", "s", 3, |it| it.jump_air_secs),
@@ -62,6 +62,9 @@ const ROWS: [Row; 16] = [
     row("camera: lag at a start", "m", 3, |it| it.camera_start_lag_m),
     row("  half of it made up", "s", 3, |it| {
         it.camera_catch_up_half_secs
+    }),
+    row("  ahead in a steady run", "m", 3, |it| {
+        it.camera_steady_lead_m
     }),
 ];
 
