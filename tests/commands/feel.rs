@@ -209,6 +209,17 @@ fn a_character_that_does_not_run_has_no_start_and_no_stop() {
 }
 
 #[test]
+fn a_character_that_still_swings_jumps_in_the_same_frame() {
+    let mut tuning = Tuning::default();
+    tuning.character.ride_hz = 0.5;
+    tuning.character.ride_damping_ratio = 0.1;
+    let feel = measure("swings", tuning, 15.0, || {}).unwrap();
+    assert!(feel.landing_recovery_secs.is_some_and(|secs| secs > 5.0));
+    let frames = feel.press_to_seen_frames.unwrap();
+    assert!((frames - 1.5).abs() < 0.01, "{frames} frames");
+}
+
+#[test]
 fn a_bad_tuning_is_refused_as_run_refuses_it() {
     let folder = tempfile::tempdir().unwrap();
     let text = "(\n    character: (\n        jump_apex_m: -1,\n    ),\n)";

@@ -11,7 +11,7 @@
 //! assert_eq!(feel::top(&speed_m_s), Some((0.3, 4.5)));
 //! ```
 
-/// Times of two curves this near to each other are the same, s.
+/// Two times this near to each other are the same, s.
 const TOLERANCE_SECS: f64 = 1e-6;
 /// A body that stays this near to its standing height has settled, m.
 pub const SETTLED_M: f64 = 0.01;

@@ -92,10 +92,6 @@ pub fn measure(
     let stop = play(&[(0.0, Event::Move(0.0, 0.0))])?;
 
     let jump = Jump::of(&held, stands_m);
-    let seen = taps.iter().zip(TAPS).map(|(tap, phase)| {
-        let seen = tap.samples.iter().find(|it| height(it) > stands_m + SEEN_M);
-        Some((seen?.secs - tap.from_secs) * hz - phase)
-    });
     let landing = feel::landing(&fall.curve(|it| height(it) - stands_m));
     let top_speed = top_speed_m_s(&start);
     let lag = top_speed.and_then(|_| Lag::of(&start));
@@ -105,7 +101,7 @@ pub fn measure(
         jump_time_to_apex_secs: jump.to_apex_secs,
         jump_air_secs: jump.air_secs,
         tap_apex_m: Jump::of(&taps[0], stands_m).apex_m,
-        press_to_seen_frames: seen.sum::<Option<f64>>().map(|sum| sum / TAPS.len() as f64),
+        press_to_seen_frames: press_to_seen_frames(&taps, hz),
         top_speed_m_s: top_speed,
         start_half_secs: reaches(&start, top_speed, 0.5),
         start_90_percent_secs: reaches(&start, top_speed, NEARLY),
@@ -156,6 +152,18 @@ impl Jump {
     }
 }
 
+/// Frames from the press of each of [`TAPS`] until the body is off the ground and seen higher, a mean.
+fn press_to_seen_frames(taps: &[Part], hz: f64) -> Option<f64> {
+    let frames = taps.iter().zip(TAPS).map(|(tap, phase)| {
+        let seen_m = height(tap.before()?) + SEEN_M;
+        let mut samples = tap.samples.iter();
+        let seen = samples.find(|it| !it.point.grounded && height(it) > seen_m)?;
+        Some((seen.secs - tap.from_secs) * hz - phase)
+    });
+    let sum: Option<f64> = frames.sum();
+    Some(sum? / TAPS.len() as f64)
+}
+
 /// The speed at the end of a start, m/s. `None` for a character that does not run.
 fn top_speed_m_s(start: &Part) -> Option<f64> {
     let speed = f64::from(start.last().point.velocity.with_y(0.0).length());
@@ -180,7 +188,7 @@ fn way_m(part: &Part) -> Option<f64> {
 
 /// Time from the input until the body faces 90 degrees away from where it faced, s.
 fn faces_aside_secs(turn: &Part) -> Option<f64> {
-    let before = turn.samples.first()?.facing;
+    let before = turn.before()?.facing;
     let along = turn.curve(|it| it.facing.dot(before).into());
     Some(feel::crosses_secs(&along, turn.from_secs, 0.0)? - turn.from_secs)
 }
@@ -199,7 +207,7 @@ struct Lag {
 impl Lag {
     fn of(start: &Part) -> Option<Self> {
         let behind = |it: &Sample| f64::from(it.point.camera.z - it.point.position.z);
-        let at_rest = behind(start.samples.first()?);
+        let at_rest = behind(start.before()?);
         let lags = start.curve(|it| behind(it) - at_rest);
         let (secs, largest_m) = feel::top(&lags)?;
         let half = feel::crosses_secs(&lags, secs, 0.5 * largest_m);

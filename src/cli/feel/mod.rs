@@ -1,6 +1,6 @@
 //! `springyard feel`: what a designer compares of tunings, measured in the game on flat ground.
 //!
-//! - [`trial`](mod@trial): the game with one tuning, played until the character is at rest or runs steadily.
+//! - `trial`: the game with one tuning, played until the character is at rest or runs steadily.
 //! - [`measures`]: what is played, and what is read from it by [`springyard_character::feel`].
 //! - [`table`]: the measures of all tunings beside each other.
 //!

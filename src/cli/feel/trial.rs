@@ -140,6 +140,12 @@ impl Part {
         samples.map(|sample| (sample.secs, of(sample))).collect()
     }
 
+    /// The last frame before the input. `None` at the start of a trial.
+    pub(super) fn before(&self) -> Option<&Sample> {
+        let is_before = |it: &&Sample| it.secs < self.from_secs + 1e-6;
+        self.samples.iter().rfind(is_before)
+    }
+
     /// The last frame.
     pub(super) fn last(&self) -> &Sample {
         // A part has at least the frames of two windows.
