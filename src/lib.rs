@@ -28,7 +28,7 @@
 //! | [`prompts`] | hints: which key does something, shown once |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
-//! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `check` |
+//! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `springs`, `feel`, `check` |
 
 #![warn(clippy::too_many_lines)]
 

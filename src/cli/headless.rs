@@ -120,8 +120,13 @@ pub(super) fn insert_if_any(app: &mut App, resource: Option<impl Resource>) {
 
 /// The tuning that `--tuning` names, a file or a preset, and its name.
 pub fn read_tuning(named: &Path) -> Result<(Tuning, String), CommandError> {
+    read_tuning_of("--tuning", named)
+}
+
+/// As [`read_tuning`], for another option.
+pub fn read_tuning_of(option: &str, named: &Path) -> Result<(Tuning, String), CommandError> {
     let path = preset::find(Path::new(preset::FOLDER), named)
-        .map_err(|error| CommandError::bad_option("--tuning", error))?;
+        .map_err(|error| CommandError::bad_option(option, error))?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Ok((Tuning::load(&path)?, name.into_owned()))
 }

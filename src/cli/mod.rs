@@ -1,4 +1,4 @@
-//! The command line: the commands `play`, `run`, `capture`, `trace`, `springs`, `replay` and `check`, one file each.
+//! The command line: the commands `play`, `run`, `capture`, `trace`, `springs`, `feel`, `replay` and `check`, one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
 //! [`state`](springyard_state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
@@ -10,11 +10,13 @@ pub mod capture;
 pub mod check;
 pub mod compare;
 pub mod continue_names;
+pub mod feel;
 pub mod free_camera;
 pub mod headless;
 pub mod output;
 pub mod play;
 pub mod problems;
+mod progress;
 pub mod quit;
 pub mod replay;
 pub mod report;
@@ -75,6 +77,7 @@ pub fn main() -> ExitCode {
         Command::Capture(options) => capture::capture(&options),
         Command::Trace(options) => trace::trace(&options),
         Command::Springs(options) => springs::springs(&options),
+        Command::Feel(options) => feel::feel(&options),
         Command::Replay(options) => replay::replay(&options),
         Command::Check(options) => check::check(&options),
     };

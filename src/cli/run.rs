@@ -4,11 +4,11 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::args::RunOptions;
 use super::headless::{self, Start};
 use super::output::{print_line, require_file, require_writable};
+use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
@@ -71,8 +71,7 @@ fn run_frames(
     app: &mut App,
     mut frames: impl Iterator<Item = f64>,
 ) -> Result<(), CommandError> {
-    let mut bar = None;
-    let began = Instant::now();
+    let mut progress = Progress::of(millis(options.seconds));
     while !app.world().resource::<Report>().is_complete() {
         let Some(dt) = frames.next() else {
             let reached = app.world().resource::<StepClock>().simulated_secs;
@@ -88,15 +87,7 @@ fn run_frames(
             )));
         }
         headless::frame(app, Duration::from_secs_f64(dt));
-        if bar.is_none() && began.elapsed() > Duration::from_secs(1) {
-            bar = Some(progress_bar(options.seconds));
-        }
-        if let Some(bar) = &bar {
-            bar.set_position((app.world().resource::<StepClock>().simulated_secs * 1000.0) as u64);
-        }
-    }
-    if let Some(bar) = bar {
-        bar.finish_and_clear();
+        progress.at(millis(app.world().resource::<StepClock>().simulated_secs));
     }
     Ok(())
 }
@@ -137,12 +128,7 @@ fn print_results(
     Ok(())
 }
 
-/// A progress bar of simulated milliseconds. The library draws nothing if the output is not a terminal.
-fn progress_bar(seconds: f64) -> ProgressBar {
-    let bar = ProgressBar::new((seconds * 1000.0) as u64);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {percent} % of the run, {eta} to go")
-    {
-        bar.set_style(style);
-    }
-    bar
+/// Milliseconds, for a progress bar.
+fn millis(secs: f64) -> u64 {
+    (secs * 1000.0) as u64
 }

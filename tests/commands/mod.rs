@@ -3,6 +3,7 @@
 mod controls;
 mod docs;
 mod drives;
+mod feel;
 mod refusals;
 mod replays;
 mod report_bodies;

@@ -37,7 +37,8 @@
 //! knockbacks, jump pads and lifts move it.
 //!
 //! Where to start reading: [`decide`](mod@decide); then [`moves::dash`], and the repository's `docs/add_a_move.md`. Parts that are
-//! of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form).
+//! of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form), [`feel`] (how high, how
+//! soon, how far: metrics of what a character did).
 //!
 //! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
@@ -64,6 +65,7 @@ pub mod crouch;
 mod crush;
 pub mod decide;
 pub mod events;
+pub mod feel;
 mod find_ground;
 pub mod flight;
 pub mod footprint;

@@ -1,9 +1,10 @@
 //! The command line, declared with clap: commands, options and their help texts. The doc comments here are what `--help` prints.
 //!
-//! `trace` and `springs` have the options of those commands, `choices` the values chosen by name, `values` the parsers of numbers and
+//! `trace`, `springs` and `feel` have the options of those commands, `choices` the values chosen by name, `values` the parsers of numbers and
 //! sizes.
 
 mod choices;
+mod feel;
 mod springs;
 mod trace;
 mod values;
@@ -23,6 +24,7 @@ use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
 
 pub use choices::OverlayArgument;
+pub use feel::FeelOptions;
 pub use springs::SpringsOptions;
 pub use trace::{SpringOptions, TraceOptions};
 
@@ -66,6 +68,8 @@ Examples:
                                                  explicit Euler at 10 steps a second against the exact curve
   springyard springs lerp --fps 30 --svg lerp.svg
                                                  a demo of the workbench as a picture; without --svg in a window
+  springyard feel                                jump, start, stop, turn, landing and camera of all presets, measured
+  springyard feel mine.ron --json                the same of a tuning of your own beside them, as JSON
   springyard run levels/yard.ron --seconds 20 --input a.ron --record b.ron --record-state
                                                  record a run with the state of each step
   springyard replay b.ron                        play it again: same, or the first value that differs
@@ -89,6 +93,10 @@ pub enum Command {
     ///
     /// With --svg or --csv one demo is drawn without a window.
     Springs(SpringsOptions),
+    /// The feel of a tuning beside the presets: jump, start, stop, turn, landing and camera, measured in a run.
+    ///
+    /// Each tuning is played on flat ground without a window. docs/feel.md says how each number is measured.
+    Feel(FeelOptions),
     /// Play a recording again and compare: `same`, or where the run differs from the recorded one first.
     ///
     /// Exit status: 0 the same, 1 it differs, 2 bad input, such as another level.

@@ -2,13 +2,14 @@
 
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
+use springyard_character::feel::{self, Landing};
 use springyard_test_lab::Input::{Press, Release, Tap};
 use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::{Extreme, largest, smallest};
 use springyard_test_lab::{RATES, Scene};
 
 use crate::measured::{own_cell, own_row, print_row, standing_height, usual};
-use crate::run::{Log, Run, Step};
+use crate::run::{Log, Run, Step, curve};
 
 /// Height of the tuned jump, m.
 const HELD_M: f64 = 2.0;
@@ -47,14 +48,15 @@ fn jumps(hz: f64, phases: &[f64], held: Option<f64>) -> Log {
     jumps.at(hz)
 }
 
+/// Height of the body above standing, m.
+fn above(step: &Step) -> f64 {
+    step.position.y - standing_height()
+}
+
 /// Highest position in the 2 s after `from`: its height above standing, m, and its time after `from`, s.
 fn top(log: &Log, from: f64) -> (f64, f64) {
-    let rows = log.between(from, from + 2.0);
-    let top = rows
-        .iter()
-        .max_by(|a, b| a.position.y.total_cmp(&b.position.y))
-        .unwrap();
-    (top.position.y - standing_height(), top.t - from)
+    let (secs, top) = feel::top(&curve(log.between(from, from + 2.0), above)).unwrap();
+    (top, secs - from)
 }
 
 /// The lowest and the highest apex of the jumps of a run, m.
@@ -126,9 +128,8 @@ fn a_tap_is_as_high_at_every_step_rate_and_wherever_in_a_step_it_falls() {
     }
 }
 
-/// Landing after a fall of `drop_m`. Returns the time, s, from ground contact until the body stays within 1 cm of its standing
-/// height, how far it sinks below that height, m, and how far it rises above it afterwards, m.
-fn landing(hz: f64, drop_m: f32) -> (f64, f64, f64) {
+/// Landing after a fall of `drop_m`.
+fn landing(hz: f64, drop_m: f32) -> Landing {
     let fall = Run {
         scene: Scene {
             spawn: Vec3::Y * drop_m,
@@ -137,19 +138,7 @@ fn landing(hz: f64, drop_m: f32) -> (f64, f64, f64) {
         secs: 3.0,
         ..default()
     };
-    let log = fall.at(hz);
-    let above = |row: &Step| row.position.y - standing_height();
-    let rows = &log.steps;
-    let below = rows.iter().position(|row| above(row) < 0.0).unwrap();
-    let touched = rows[below - 1].t
-        + log.dt() * above(&rows[below - 1]) / (above(&rows[below - 1]) - above(&rows[below]));
-    let last_off = rows
-        .iter()
-        .rposition(|row| above(row).abs() > 0.01)
-        .unwrap();
-    let sunk = -smallest(rows.iter().map(above));
-    let swung = largest(rows[below..].iter().map(above));
-    (rows[last_off + 1].t - touched, sunk, swung)
+    feel::landing(&curve(&fall.at(hz).steps, above)).unwrap()
 }
 
 #[test]
@@ -157,10 +146,10 @@ fn a_drop_from_three_metres_settles_as_soon_at_every_step_rate() {
     // Three heights, so that the contact falls into different parts of a step.
     let drops = [3.0, 3.06, 3.12];
     let landings = RATES.map(|hz| drops.map(|drop| landing(hz, drop)));
-    let worst = landings.map(|drops| largest(drops.map(|(secs, ..)| secs)));
-    let best = landings.map(|drops| smallest(drops.map(|(secs, ..)| secs)));
-    let sunk = landings.map(|drops| largest(drops.map(|(_, sunk, _)| sunk)));
-    let swung = landings.map(|drops| largest(drops.map(|(.., swung)| swung)));
+    let worst = landings.map(|drops| largest(drops.map(|landing| landing.settled_secs.unwrap())));
+    let best = landings.map(|drops| smallest(drops.map(|landing| landing.settled_secs.unwrap())));
+    let sunk = landings.map(|drops| largest(drops.map(|landing| landing.sag_m)));
+    let swung = landings.map(|drops| largest(drops.map(|landing| landing.rebound_m)));
     print_row(
         "drop from 3 m: settles within 1 cm in, soonest",
         "s",

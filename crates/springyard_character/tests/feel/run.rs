@@ -136,6 +136,11 @@ impl Log {
     }
 }
 
+/// A value after each of these steps, with its time, s: a curve of [`springyard_character::feel`].
+pub fn curve(steps: &[Step], of: impl Fn(&Step) -> f64) -> Vec<(f64, f64)> {
+    steps.iter().map(|step| (step.t, of(step))).collect()
+}
+
 /// Horizontal distance, m.
 pub fn planar_distance(a: DVec3, b: DVec3) -> f64 {
     (a - b).with_y(0.0).length()

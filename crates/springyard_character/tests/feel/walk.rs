@@ -2,11 +2,12 @@
 
 use std::sync::LazyLock;
 
+use springyard_character::feel;
 use springyard_test_lab::Input::Move;
 use springyard_test_lab::worst::largest;
 
 use crate::measured::{all_near, own_cell, print_row, usual};
-use crate::run::{Log, Run};
+use crate::run::{Log, Run, curve};
 
 /// Logs of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
 static TO_AND_FRO: LazyLock<[Log; 4]> = LazyLock::new(|| {
@@ -30,29 +31,10 @@ fn spring_rate() -> f64 {
     2.0 * std::f64::consts::LN_2 / usual(|t| t.ground_half_life_secs)
 }
 
-/// Time, s, and forward speed, m/s, at the end of each step. The logged velocity is the mean over a step, so the speed at its
-/// end is computed from the positions, with the five-point stencil.
-fn speeds(log: &Log) -> Vec<(f64, f64)> {
-    let rows = &log.steps;
-    let z = |i: usize| rows[i].position.z;
-    let slope =
-        |i: usize| (8.0 * (z(i + 1) - z(i - 1)) - (z(i + 2) - z(i - 2))) / (12.0 * log.dt());
-    (2..rows.len() - 2)
-        .map(|i| (rows[i].t, -slope(i)))
-        .collect()
-}
-
 /// Time from `from` until the speed crosses `speed`, s.
 fn reaches(log: &Log, from: f64, speed: f64) -> f64 {
-    let speeds = speeds(log);
-    let crossing = speeds.windows(2).find(|pair| {
-        let ((t, before), (_, after)) = (pair[0], pair[1]);
-        t >= from - 1e-6 && (before - speed) * (after - speed) <= 0.0
-    });
-    let [(t, before), (_, after)] = crossing.unwrap() else {
-        unreachable!("windows of two")
-    };
-    t - from + log.dt() * (speed - before) / (after - before)
+    let speeds = feel::slope(&curve(&log.steps, |step| -step.position.z));
+    feel::crosses_secs(&speeds, from, speed).unwrap() - from
 }
 
 #[test]
