@@ -15,10 +15,11 @@
 use std::collections::{HashMap, HashSet};
 
 use bevy::prelude::*;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{
     Color32, Context, Event, EventFilter, FocusDirection, Id, Key, LayerId, Modifiers, Order,
-    Popup, Rect, Response, Ui, Vec2, vec2,
+    Popup, Rect, Response, Ui, Vec2, WidgetRect, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -89,6 +90,8 @@ struct Focus {
     panel: Option<Panel>,
     /// The widget of each panel that had the focus last, and its place.
     last: HashMap<Panel, (Id, Rect)>,
+    /// Which widgets of a layer are in its scroll area: the first of them, and the first after them.
+    scrolled: HashMap<LayerId, (usize, usize)>,
 }
 
 fn with<R>(ctx: &Context, change: impl FnOnce(&mut Focus) -> R) -> R {
@@ -127,22 +130,120 @@ pub fn take_keys(ctx: &Context) {
         (true, false) => Field::Text,
         (true, true) => Field::Number,
     };
-    let mut moves = None;
+    let (mut rows, mut has_stepped) = (0, false);
     ctx.input_mut(|input| {
         for event in std::mem::take(&mut input.events) {
             match meant_by(&event, field) {
                 Meant::Itself => input.events.push(event),
-                Meant::Moves(direction) => moves = Some(direction),
+                Meant::Rows(down) => rows += down,
                 Meant::Presses(key, count) => {
+                    has_stepped = true;
                     let presses = std::iter::repeat_n(pressed(key), count);
                     input.events.extend(presses);
                 }
             }
         }
     });
-    if let Some(direction) = moves {
-        ctx.memory_mut(|memory| memory.move_focus(direction));
+    if rows != 0 {
+        go_to_row(ctx, rows > 0);
     }
+    if let Some(id) = focused.filter(|_| has_stepped && is_stepped) {
+        // What is typed replaces the number.
+        select_all(ctx, id);
+    }
+}
+
+fn select_all(ctx: &Context, id: Id) {
+    if let Some(mut state) = TextEditState::load(ctx, id) {
+        // egui cuts the range to the length of the text.
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST_NUMBER));
+        state.cursor.set_char_range(Some(all));
+        state.store(ctx, id);
+    }
+}
+
+/// Letters of a number field at most.
+const LONGEST_NUMBER: usize = 64;
+
+/// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window, and in the
+/// menu, egui moves it, which does not go by rows.
+fn go_to_row(ctx: &Context, down: bool) {
+    let Some(widget) = focused(ctx) else {
+        return;
+    };
+    let list = open_list(ctx);
+    let row = match list {
+        Some((layer, first)) if layer != widget.layer_id => Some(first),
+        None if panel_of(widget.layer_id).is_none() => None,
+        _ => row_beyond(ctx, &widget, down),
+    };
+    ctx.memory_mut(|memory| match row {
+        Some(id) => {
+            memory.request_focus(id);
+            memory.move_focus(FocusDirection::None);
+        }
+        None if list.is_some() => memory.move_focus(FocusDirection::None),
+        None if down => memory.move_focus(FocusDirection::Down),
+        None => memory.move_focus(FocusDirection::Up),
+    });
+}
+
+/// The layer of the list that is open, and its first row.
+fn open_list(ctx: &Context) -> Option<(LayerId, Id)> {
+    if !Popup::is_any_open(ctx) {
+        return None;
+    }
+    ctx.viewport(|it| {
+        let layers = it.prev_pass.widgets.layers();
+        let mut lists = layers.filter(|(layer, _)| layer.order == Order::Foreground);
+        lists.find_map(|(layer, widgets)| {
+            let mut rows = widgets.iter().filter(|it| can_have_focus(it));
+            rows.next().map(|first| (*layer, first.id))
+        })
+    })
+}
+
+fn can_have_focus(widget: &WidgetRect) -> bool {
+    widget.enabled && widget.sense.is_focusable()
+}
+
+/// Two widgets are in one row if their middles are not farther apart than this, points.
+const SAME_ROW: f32 = 6.0;
+
+/// The widget in the row below or above that is nearest sideways, in the same window; of several, the leftmost. Inside a scroll area also
+/// one that is just out of view.
+fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
+    let scrolled = with(ctx, |focus| focus.scrolled.get(&from.layer_id).copied());
+    let is_scrolled = |index| scrolled.is_some_and(|(first, end)| (first..end).contains(&index));
+    let sign = if down { 1.0 } else { -1.0 };
+    let away = |rect: &Rect| sign * (rect.center().y - from.rect.center().y);
+    ctx.viewport(|it| {
+        let all = it.prev_pass.widgets.get_layer(from.layer_id).enumerate();
+        let is_inside = all
+            .clone()
+            .any(|(index, it)| it.id == from.id && is_scrolled(index));
+        let is_seen = |(index, it): &(usize, &WidgetRect)| {
+            it.interact_rect.is_positive() || (is_inside && is_scrolled(*index))
+        };
+        let all = all.filter(is_seen).map(|(_, it)| it);
+        let all = all.filter(|it| can_have_focus(it) && it.id != from.id);
+        let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
+        let nearest = beyond.iter().map(|it| away(&it.rect));
+        let row = nearest.min_by(f32::total_cmp)?;
+        let in_row = beyond.iter().filter(|it| away(&it.rect) - row <= SAME_ROW);
+        let sideways = |it: &WidgetRect| {
+            let (a, b) = (it.rect.x_range(), from.rect.x_range());
+            (a.min - b.max).max(b.min - a.max).max(0.0) + 0.001 * a.min
+        };
+        let nearest = in_row.min_by(|a, b| sideways(a).total_cmp(&sideways(b)));
+        nearest.map(|it| it.id)
+    })
+}
+
+/// The panel of an egui layer.
+fn panel_of(layer: LayerId) -> Option<Panel> {
+    let has = |panel: &Panel| panel.layers().any(|it| it == layer);
+    Panel::ALL.into_iter().find(has)
 }
 
 fn changes_text(event: &Event) -> bool {
@@ -173,7 +274,8 @@ enum Field {
 #[derive(Debug, PartialEq)]
 enum Meant {
     Itself,
-    Moves(FocusDirection),
+    /// So many rows down.
+    Rows(i32),
     /// This key this often.
     Presses(Key, usize),
 }
@@ -190,8 +292,8 @@ fn meant_by(event: &Event, field: Field) -> Meant {
     };
     let count = if modifiers.shift { MANY } else { 1 };
     match (key, field) {
-        (Key::ArrowUp, Field::Text | Field::Number) => Meant::Moves(FocusDirection::Up),
-        (Key::ArrowDown, Field::Text | Field::Number) => Meant::Moves(FocusDirection::Down),
+        (Key::ArrowUp, _) if !modifiers.any() => Meant::Rows(-1),
+        (Key::ArrowDown, _) if !modifiers.any() => Meant::Rows(1),
         // egui steps a number field by up and down.
         (Key::ArrowLeft, Field::Number) => Meant::Presses(Key::ArrowDown, count),
         (Key::ArrowRight, Field::Number) => Meant::Presses(Key::ArrowUp, count),
@@ -235,17 +337,25 @@ pub fn steps(ui: &Ui, slider: &Response) -> i32 {
 
 /// Adds the content of a scroll area, and scrolls to the widget in it that has got the focus.
 pub fn keep_in_view(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    let focused = ui.memory(|memory| memory.focused());
-    let is_drawn = |ui: &Ui, id| {
+    let layer = ui.layer_id();
+    let drawn = |ui: &Ui| {
         ui.ctx()
-            .viewport(|it| it.this_pass.widgets.get(id).map(|it| it.rect))
+            .viewport(|it| it.this_pass.widgets.get_layer(layer).count())
     };
-    let is_above = focused.is_some_and(|id| is_drawn(ui, id).is_some());
+    let first = drawn(ui);
     add(ui);
-    let is_new = with(ui.ctx(), |focus| focus.seen_before != focused);
-    if let Some(id) = focused.filter(|_| is_new && !is_above)
-        && let Some(rect) = is_drawn(ui, id)
-    {
+    let end = drawn(ui);
+    let focused = ui.memory(|memory| memory.focused());
+    let is_new = with(ui.ctx(), |focus| {
+        focus.scrolled.insert(layer, (first, end));
+        focus.seen_before != focused
+    });
+    let place = ui.ctx().viewport(|it| {
+        let drawn = it.this_pass.widgets.get_layer(layer).skip(first);
+        let mut drawn = drawn.filter(|it| Some(it.id) == focused);
+        drawn.next().map(|it| it.rect)
+    });
+    if let Some(rect) = place.filter(|_| is_new) {
         ui.scroll_to_rect(rect.expand2(vec2(0.0, AROUND)), None);
     }
 }
@@ -264,15 +374,14 @@ pub(super) fn focused(ctx: &Context) -> Option<Response> {
 /// The panel whose widget has the focus; while one of its lists is open, too.
 #[must_use]
 pub fn panel(ctx: &Context) -> Option<Panel> {
-    if let Some(widget) = focused(ctx) {
-        let has = |panel: &Panel| panel.layers().any(|layer| layer == widget.layer_id);
-        if let Some(panel) = Panel::ALL.into_iter().find(has) {
-            with(ctx, |focus| {
-                focus.panel = Some(panel);
-                focus.last.insert(panel, (widget.id, widget.rect));
-            });
-            return Some(panel);
-        }
+    if let Some(widget) = focused(ctx)
+        && let Some(panel) = panel_of(widget.layer_id)
+    {
+        with(ctx, |focus| {
+            focus.panel = Some(panel);
+            focus.last.insert(panel, (widget.id, widget.rect));
+        });
+        return Some(panel);
     }
     let is_in_list = Popup::is_any_open(ctx);
     last_panel(ctx).filter(|_| is_in_list)
@@ -283,6 +392,15 @@ pub(super) fn last_panel(ctx: &Context) -> Option<Panel> {
     with(ctx, |focus| focus.panel)
 }
 
+/// The window of a panel in which the focus is, or was last; at first any of it.
+pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
+    let last = with(ctx, |focus| focus.last.get(&panel).copied());
+    let of_last = last.and_then(|(id, _)| ctx.read_response(id));
+    let has_area = |layer: &LayerId| ctx.memory(|memory| memory.area_rect(layer.id)).is_some();
+    let of_last = of_last.map(|widget| widget.layer_id);
+    of_last.or_else(|| panel.layers().find(has_area))
+}
+
 /// Gives a panel that is drawn the focus: the widget that had it last; if that is gone the one nearest to its place; at first the upmost.
 pub(super) fn give_to(ctx: &Context, panel: Panel) {
     let layers: Vec<LayerId> = panel.layers().collect();
@@ -290,7 +408,7 @@ pub(super) fn give_to(ctx: &Context, panel: Panel) {
         let all = layers
             .iter()
             .flat_map(|layer| it.this_pass.widgets.get_layer(*layer));
-        let all = all.filter(|it| it.enabled && it.sense.is_focusable());
+        let all = all.filter(|it| can_have_focus(it));
         let seen = all.filter(|it| it.interact_rect.is_positive());
         seen.map(|it| (it.id, it.rect)).collect()
     });
@@ -346,11 +464,10 @@ mod tests {
             Meant::Itself,
             "selects letters"
         );
-        for field in [Field::Text, Field::Number] {
-            assert_eq!(meant_by(&down, field), Meant::Moves(FocusDirection::Down));
+        for field in [Field::None, Field::Text, Field::Number] {
+            assert_eq!(meant_by(&down, field), Meant::Rows(1));
         }
         assert_eq!(meant_by(&right, Field::None), Meant::Itself);
-        assert_eq!(meant_by(&down, Field::None), Meant::Itself);
         assert_eq!(
             meant_by(&many, Field::None),
             Meant::Presses(Key::ArrowRight, 10)

@@ -72,15 +72,7 @@ fn show_sign(
 }
 
 fn draw(ctx: &Context, panel: Panel, words: &str) {
-    let widget = focus::focused(ctx);
-    let of_widget = widget.as_ref().map(|widget| widget.layer_id);
-    let mut layers = panel.layers();
-    // A list of the panel has a layer of its own.
-    let layer = match of_widget.filter(|of_widget| panel.layers().any(|it| it == *of_widget)) {
-        Some(layer) => Some(layer),
-        None => layers.find(|layer| ctx.memory(|memory| memory.area_rect(layer.id)).is_some()),
-    };
-    let Some(layer) = layer else {
+    let Some(layer) = focus::window(ctx, panel) else {
         return;
     };
     let Some(rect) = ctx.memory(|memory| memory.area_rect(layer.id)) else {
@@ -90,7 +82,7 @@ fn draw(ctx: &Context, panel: Panel, words: &str) {
     let painter = ctx.layer_painter(layer);
     painter.rect_stroke(rect, RADIUS, stroke, StrokeKind::Inside);
     draw_words(ctx, rect, words);
-    if let Some(widget) = widget
+    if let Some(widget) = focus::focused(ctx)
         && let Some(place) = focus::seen_part(&widget)
     {
         let painter = ctx.layer_painter(widget.layer_id);
