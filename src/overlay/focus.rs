@@ -112,7 +112,8 @@ fn read_keys(mut contexts: EguiContexts) -> Result {
 
 /// Before the panels are drawn: turns the keys of this frame into those that the widget with the focus understands.
 pub fn take_keys(ctx: &Context) {
-    let focused = ctx.memory(|memory| memory.focused());
+    let widget = focused(ctx).filter(|it| is_of_panel(ctx, it));
+    let focused = widget.map(|widget| widget.id);
     let is_text = focused.is_some_and(|id| TextEditState::load(ctx, id).is_some());
     let typed = ctx.input(|input| input.events.iter().any(changes_text));
     let is_stepped = with(ctx, |focus| {
@@ -122,6 +123,7 @@ pub fn take_keys(ctx: &Context) {
         let is_number = focused.is_some_and(|id| focus.numbers.contains(&id));
         is_number && !focus.has_typed
     });
+    // The menu has its own ways.
     if focused.is_none() {
         return;
     }
@@ -165,8 +167,13 @@ fn select_all(ctx: &Context, id: Id) {
 /// Letters of a number field at most.
 const LONGEST_NUMBER: usize = 64;
 
-/// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window, and in the
-/// menu, egui moves it, which does not go by rows.
+/// Whether a widget is in a panel or in one of its lists.
+fn is_of_panel(ctx: &Context, widget: &Response) -> bool {
+    panel_of(widget.layer_id).is_some() || open_list(ctx).is_some()
+}
+
+/// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window egui moves
+/// it, to another one.
 fn go_to_row(ctx: &Context, down: bool) {
     let Some(widget) = focused(ctx) else {
         return;
@@ -174,7 +181,6 @@ fn go_to_row(ctx: &Context, down: bool) {
     let list = open_list(ctx);
     let row = match list {
         Some((layer, first)) if layer != widget.layer_id => Some(first),
-        None if panel_of(widget.layer_id).is_none() => None,
         _ => row_beyond(ctx, &widget, down),
     };
     ctx.memory_mut(|memory| match row {
@@ -218,14 +224,14 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
     let sign = if down { 1.0 } else { -1.0 };
     let away = |rect: &Rect| sign * (rect.center().y - from.rect.center().y);
     ctx.viewport(|it| {
-        let all = it.prev_pass.widgets.get_layer(from.layer_id).enumerate();
-        let is_inside = all
-            .clone()
-            .any(|(index, it)| it.id == from.id && is_scrolled(index));
+        let all: Vec<_> = it.prev_pass.widgets.get_layer(from.layer_id).collect();
+        let from_index = all.iter().position(|it| it.id == from.id);
+        let is_inside = from_index.is_some_and(is_scrolled);
         let is_seen = |(index, it): &(usize, &WidgetRect)| {
             it.interact_rect.is_positive() || (is_inside && is_scrolled(*index))
         };
-        let all = all.filter(is_seen).map(|(_, it)| it);
+        let all = all.into_iter().enumerate().filter(is_seen);
+        let all = all.map(|(_, it)| it);
         let all = all.filter(|it| can_have_focus(it) && it.id != from.id);
         let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
         let nearest = beyond.iter().map(|it| away(&it.rect));

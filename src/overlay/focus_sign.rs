@@ -3,8 +3,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{
-    self, Align2, Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind,
-    vec2,
+    Align2, Color32, Context, FontId, Id, LayerId, Order, Pos2, Rect, Stroke, StrokeKind, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -50,22 +49,21 @@ fn show_sign(
         return Ok(());
     };
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
-    let of = |key, button| match pad.panels || (has_timeline && is_pad_used) {
-        true => name(Button::Pad(button), &keys, *family),
-        false => name(Button::Key(key), &keys, *family),
+    let is_pad = pad.panels || (has_timeline && is_pad_used);
+    let (device, back) = match is_pad {
+        true => ("gamepad", Button::Pad(GamepadButton::East)),
+        false => ("keys", Button::Key(KeyCode::Escape)),
     };
-    let mut words = match pad.panels || (has_timeline && is_pad_used) {
-        true => "has the gamepad".to_owned(),
-        false => "has the keys".to_owned(),
-    };
+    let mut words = format!("has the {device}");
+    // The buttons of the timeline name its own keys.
     if panel != Panel::Timeline {
-        let back = of(KeyCode::Escape, GamepadButton::East);
         let to = if has_timeline { "timeline" } else { "game" };
-        words.push_str(&format!(".  {back}: back to the {to}"));
+        let back = name(back, &keys, *family);
+        words = format!("{words}.  {back}: back to the {to}");
     }
     if pad.panels {
         let close = name(Button::Pad(GamepadButton::West), &keys, *family);
-        words.push_str(&format!(", {close}: close"));
+        words = format!("{words}, {close}: close");
     }
     draw(ctx, panel, &words);
     Ok(())
@@ -102,7 +100,7 @@ fn draw_words(ctx: &Context, panel: Rect, words: &str) {
     let plate = Rect::from_min_size(Pos2::new(left.round(), top.round()), size);
     painter.rect_filled(plate, RADIUS, ACCENT);
     let at = Align2::CENTER_CENTER.align_size_within_rect(words.size(), plate);
-    painter.galley(at.min, words, egui::Color32::PLACEHOLDER);
+    painter.galley(at.min, words, Color32::PLACEHOLDER);
 }
 
 #[cfg(test)]
