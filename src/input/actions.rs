@@ -96,4 +96,21 @@ impl ButtonAction {
         Self::Springs,
         Self::Help,
     ];
+
+    /// Whether it opens, closes or explains something on screen, and does nothing to the character or the camera.
+    #[must_use]
+    pub fn is_for_panels(self) -> bool {
+        matches!(
+            self,
+            Self::NextPolicy
+                | Self::Lab
+                | Self::Tuning
+                | Self::OtherTuning
+                | Self::Trajectory
+                | Self::Timeline
+                | Self::WhatIf
+                | Self::Springs
+                | Self::Help
+        )
+    }
 }

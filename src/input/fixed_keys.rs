@@ -18,3 +18,9 @@ pub fn presses(keys: &mut MessageReader<KeyboardInput>, key: KeyCode) -> usize {
     });
     presses.count()
 }
+
+/// Whether a key is one of F1 to F35: it types nothing and moves no cursor.
+#[must_use]
+pub fn is_function_key(key: KeyCode) -> bool {
+    (KeyCode::F1..=KeyCode::F35).contains(&key)
+}

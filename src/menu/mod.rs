@@ -9,7 +9,7 @@
 //! | `stack` | [`Menu`]: the open pages |
 //! | `hold` | takes time, input and mouse from the game, and gives them back |
 //! | `buttons`, [`losses`] | what opens and closes it: Escape, Start; a lost focus, a lost gamepad |
-//! | `pad` | the gamepad as keys of egui |
+//! | `pad` | the gamepad, as keys of egui by [`crate::overlay::pad`] |
 //! | [`style`], [`focus`], [`widgets`], [`frame`], [`hints`] | the look, the keyboard focus, the rows and the panel of a page, the names of its buttons |
 //! | [`levels`], [`level_pictures`], [`records`], `switch` | the levels, their pictures and what was reached in them; plays another level |
 //! | [`orbit`], [`wordmark`] | the camera over the title, and the name in front of it |

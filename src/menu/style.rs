@@ -48,7 +48,7 @@ pub const VALUE: Color32 = Color32::from_rgb(132, 206, 250);
 /// What cannot be done, and why.
 pub const PROBLEM: Color32 = Color32::from_rgb(255, 176, 150);
 /// The ring round the row that has the focus.
-pub const RING: Color32 = Color32::from_rgb(255, 196, 92);
+pub const RING: Color32 = crate::overlay::focus::ACCENT;
 
 #[cfg(test)]
 mod tests {

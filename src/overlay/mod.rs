@@ -15,6 +15,8 @@
 //! | [`quality_note`] | message: the graphics quality, if there is no GPU |
 //! | [`screenshot`] | F12 saves what the window shows; message: where |
 //! | [`interface`] | scale of text and panels |
+//! | [`focus`], `focus_sign` | the keyboard in the panels, and the sign of the panel that has it |
+//! | [`pad`], `function_keys` | the gamepad as keys of menu and panels; F-keys work whatever has the keyboard |
 //! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
@@ -29,6 +31,9 @@ pub mod errors;
 pub mod falls;
 pub mod faults;
 pub mod finish;
+pub mod focus;
+mod focus_sign;
+mod function_keys;
 pub mod goal;
 pub mod grab;
 pub mod help;
@@ -36,6 +41,7 @@ pub mod hud;
 pub mod interface;
 pub mod lab;
 pub mod notices;
+pub mod pad;
 mod panel;
 pub mod panels_open;
 mod policy_key;
@@ -97,17 +103,12 @@ pub fn plugin(app: &mut App) {
         .init_resource::<notices::Notices>()
         .add_plugins((
             finish::plugin,
-            help::plugin,
             hud::plugin,
             screen::plugin,
-            lab::plugin,
+            panels_plugin,
             policy_key::plugin,
-            timeline::plugin,
             trajectory::plugin,
-            tuning::plugin,
-            what_if::plugin,
         ));
-    order_systems(app);
     app.add_systems(Update, help::toggle).add_systems(
         EguiPrimaryContextPass,
         (
@@ -136,6 +137,24 @@ pub fn plugin(app: &mut App) {
             draw_notices.in_set(OverlaySystems::DrawNotices),
         ),
     );
+}
+
+/// The panels, with their keyboard and gamepad. Needs egui.
+pub fn panels_plugin(app: &mut App) {
+    order_systems(app);
+    app.init_resource::<notices::Notices>().add_plugins((
+        help::plugin,
+        lab::plugin,
+        timeline::plugin,
+        tuning::plugin,
+        what_if::plugin,
+        (
+            focus::plugin,
+            focus_sign::plugin,
+            function_keys::plugin,
+            pad::plugin,
+        ),
+    ));
 }
 
 fn order_systems(app: &mut App) {

@@ -16,6 +16,7 @@ pub(super) const QUIET: Color32 = Color32::from_gray(150);
 /// A panel that stays where it is put.
 pub(super) fn fixed(id: &'static str) -> egui::Window<'static> {
     egui::Window::new(id)
+        .id(egui::Id::new(id))
         .title_bar(false)
         .resizable(false)
         .movable(false)

@@ -3,6 +3,7 @@
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use super::focus::Panel;
 use super::lab::LabOverlay;
 use super::timeline::Timeline;
 use super::tuning::TuningPanel;
@@ -18,12 +19,20 @@ pub struct OpenPanels<'w> {
 }
 
 impl OpenPanels<'_> {
+    /// Whether this one is open.
+    #[must_use]
+    pub fn is_open(&self, panel: Panel) -> bool {
+        match panel {
+            Panel::Lab => self.lab.as_ref().is_some_and(|panel| panel.shown),
+            Panel::Tuning => self.tuning.as_ref().is_some_and(|panel| panel.shown),
+            Panel::Timeline => self.timeline.as_ref().is_some_and(|panel| panel.shown),
+            Panel::WhatIf => self.what_if.as_ref().is_some_and(|panel| panel.shown),
+        }
+    }
+
     /// Whether one of them is open.
     #[must_use]
     pub fn any(&self) -> bool {
-        self.lab.as_ref().is_some_and(|panel| panel.shown)
-            || self.tuning.as_ref().is_some_and(|panel| panel.shown)
-            || self.timeline.as_ref().is_some_and(|panel| panel.shown)
-            || self.what_if.as_ref().is_some_and(|panel| panel.shown)
+        Panel::ALL.into_iter().any(|panel| self.is_open(panel))
     }
 }

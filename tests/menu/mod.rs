@@ -9,6 +9,7 @@ mod kept;
 mod levels;
 mod losses;
 mod opening;
+mod panels;
 mod prompts;
 mod shell;
 mod springs;

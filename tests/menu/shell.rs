@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy::shader::Shader;
 use bevy::time::Virtual;
 use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowPlugin};
+use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext, egui,
 };
@@ -24,8 +25,10 @@ use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
-use springyard::overlay::{finish, timeline};
+use springyard::overlay::{self, finish};
 use springyard::prompts;
+use springyard::visuals::ColourSet;
+use springyard::visuals::ghosts::GhostCursor;
 use springyard_character::Character;
 use springyard_character::Intent;
 use springyard_timestep::StepClock;
@@ -109,11 +112,13 @@ impl Shell {
         app.insert_resource(menu)
             .insert_resource(AutoPause)
             .init_resource::<Jumps>()
+            .init_resource::<GhostCursor>()
+            .init_resource::<ColourSet>()
             .add_plugins((
                 input::devices::plugin,
                 reload::plugin,
                 menu::plugin,
-                timeline::plugin,
+                overlay::panels_plugin,
                 finish::plugin,
                 quit::plugin,
             ))
@@ -264,7 +269,22 @@ impl Shell {
         devices::stick(&mut self.app, gamepad, axis, value);
     }
 
+    /// A button goes down, or up, and stays so.
+    pub fn pad_hold(&mut self, gamepad: Entity, button: GamepadButton, value: f32) {
+        devices::pad_button(&mut self.app, gamepad, button, value);
+        self.frame();
+    }
+
     // --- the page on screen ---
+
+    /// A text is typed.
+    pub fn type_text(&mut self, text: &str) {
+        let event = egui::Event::Text(text.to_owned());
+        let context = self.context;
+        let world = self.app.world_mut();
+        world.write_message(EguiInputEvent { context, event });
+        self.frame();
+    }
 
     pub fn ctx(&mut self) -> egui::Context {
         let context = self.context;

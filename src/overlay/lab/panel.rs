@@ -21,6 +21,7 @@ pub(super) fn draw_panel(
     add: impl FnOnce(&mut egui::Ui),
 ) {
     let mut window = egui::Window::new(title)
+        .id(egui::Id::new(title))
         .title_bar(false)
         .resizable(false)
         .frame(panel::frame());

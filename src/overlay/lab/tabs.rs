@@ -4,6 +4,7 @@ use bevy_egui::egui;
 
 use super::panel::{LEFT_WIDTH, METRICS_WIDTH, RIGHT_WIDTH, set_style};
 use super::{LabModel, LabOverlay, controls, curves, map, metrics, strip};
+use crate::overlay::focus;
 use crate::overlay::panel::{self, MARGIN, PADDING};
 
 /// The panel that a small screen shows.
@@ -76,7 +77,11 @@ pub(super) fn draw(
                 .max_width(most_width)
                 .max_height(height)
                 .min_scrolled_height(height)
-                .show(ui, |ui| show_tab(ui, overlay, model, [most_width, height]));
+                .show(ui, |ui| {
+                    focus::keep_in_view(ui, |ui| {
+                        show_tab(ui, overlay, model, [most_width, height]);
+                    });
+                });
         });
     window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
 }

@@ -86,7 +86,8 @@ pub(super) fn show(ui: &mut egui::Ui, timeline: &mut Timeline, model: &mut Timel
         return;
     };
     let size = vec2(ui.available_width(), HEIGHT);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    // It takes no focus: keys move the handle whenever no other widget has them.
+    let (rect, response) = ui.allocate_exact_size(size, Sense::CLICK | Sense::DRAG);
     let part = kept.part(timeline.left_secs, timeline.length_secs, model.secs);
     timeline.left_secs = part.from;
     let bar = Bar { rect, part };

@@ -3,6 +3,7 @@
 use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::{Timeline, TimelineModel};
+use crate::overlay::focus;
 use springyard_rewind::travel::TimeTravel;
 
 /// Something that a key or a button of the panel does.
@@ -23,9 +24,9 @@ pub(super) enum Command {
 /// Number of steps that an arrow key moves with Shift.
 const MANY: i64 = 10;
 
-/// The keys of this frame. A text field that has the keyboard keeps them.
+/// The keys of this frame. A widget that has the keyboard keeps them.
 pub(super) fn of_keys(ctx: &egui::Context) -> Vec<Command> {
-    if ctx.egui_wants_keyboard_input() {
+    if focus::has_keys(ctx) {
         return Vec::new();
     }
     ctx.input_mut(|input| {

@@ -6,10 +6,10 @@ use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
 
 use super::Timeline;
-use super::commands::Command;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::Button;
 use crate::input::devices::Pressed;
+use crate::input::fixed_keys::is_function_key;
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
@@ -75,7 +75,8 @@ pub(super) fn hold_devices(
     }
 }
 
-/// Reads the keys before egui takes them: the timeline's own key closes it, and those of other panels go on to them. Also the gamepad.
+/// Reads the keys before egui takes them: the timeline's own key closes it, and those of other panels go on to them. Also the gamepad's Start;
+/// its other buttons are keys ([`crate::overlay::pad`]).
 ///
 /// Runs while the panel is closed, too: the press that opens it must not be read later.
 pub(super) fn read_buttons(
@@ -98,7 +99,8 @@ pub(super) fn read_buttons(
         return;
     }
     let is_typing = egui.is_some_and(|egui| egui.wants_any_keyboard_input());
-    for key in presses.into_iter().filter(|_| !is_typing) {
+    let presses = presses.into_iter();
+    for key in presses.filter(|key| !is_typing || is_function_key(*key)) {
         match bindings.action_of(Button::Key(key)) {
             Some(ButtonAction::Timeline) => timeline.close(),
             Some(action) if is_of_panel(action) => {
@@ -107,12 +109,11 @@ pub(super) fn read_buttons(
             _ => {}
         }
     }
-    for pad in &pads {
-        for (button, command) in PAD {
-            if pad.just_pressed(button) {
-                timeline.commands.push(command);
-            }
-        }
+    if pads
+        .iter()
+        .any(|pad| pad.just_pressed(GamepadButton::Start))
+    {
+        timeline.close();
     }
 }
 
@@ -127,12 +128,3 @@ fn is_of_panel(action: ButtonAction) -> bool {
             | ButtonAction::Help
     )
 }
-
-/// The buttons of a gamepad, as in the menu.
-const PAD: [(GamepadButton, Command); 5] = [
-    (GamepadButton::DPadLeft, Command::Step(-1)),
-    (GamepadButton::DPadRight, Command::Step(1)),
-    (GamepadButton::South, Command::PlayOn),
-    (GamepadButton::East, Command::Close),
-    (GamepadButton::Start, Command::Close),
-];

@@ -4,6 +4,7 @@
 use bevy_egui::egui::{self, Color32, Rect, Sense, Stroke, pos2, vec2};
 
 use super::style;
+use crate::overlay::focus;
 use crate::tuning::Value;
 use springyard_state::parameter::Limits;
 
@@ -77,6 +78,44 @@ pub(super) fn rounded(value: f32) -> f32 {
     ((value * scale).round() / scale) as f32
 }
 
+/// One step of a key, in the unit of the field: a hundredth of the usual range, rounded down to 1, 2 or 5 times a power of ten.
+#[must_use]
+pub fn step(limits: &Limits) -> f64 {
+    let (mantissa, exponent) = step_parts(limits);
+    mantissa * 10_f64.powi(exponent)
+}
+
+/// The step as a mantissa and an exponent of ten.
+fn step_parts(limits: &Limits) -> (f64, i32) {
+    let most = 0.01 * f64::from(limits.usual.1 - limits.usual.0);
+    let exponent = most.log10().floor() as i32;
+    let mantissas = [5.0, 2.0].into_iter();
+    // A sum of hundredths may be a rounding error short.
+    let mut fitting = mantissas.filter(|it| it * 10_f64.powi(exponent) <= most * (1.0 + 1e-6));
+    (fitting.next().unwrap_or(1.0), exponent)
+}
+
+/// The value this many steps further, on the multiples of the step.
+#[must_use]
+pub fn stepped(limits: &Limits, value: f32, steps: i32) -> f32 {
+    let (mantissa, exponent) = step_parts(limits);
+    let place = f64::from(value) / step(limits);
+    // A value on a multiple is up to a rounding error beside it.
+    let nearest = place.round();
+    let from = match (place - nearest).abs() < 1e-3 {
+        true => nearest,
+        false if steps > 0 => place.floor(),
+        false => place.ceil(),
+    };
+    let parts = (from + f64::from(steps)) * mantissa;
+    // Divided by a power of ten, the number is the nearest to its decimals.
+    let stepped = match exponent {
+        ..0 => parts / 10_f64.powi(-exponent),
+        _ => parts * 10_f64.powi(exponent),
+    };
+    (stepped as f32).clamp(limits.range.0, limits.range.1)
+}
+
 /// The markers of a slider beside its own value.
 pub(super) struct Markers {
     /// The value in the loaded preset.
@@ -129,6 +168,10 @@ pub(super) fn show(
         4.5
     };
     painter.circle_filled(pos2(x_of(value), middle), size, colour);
+    let steps = focus::steps(ui, &response);
+    if steps != 0 {
+        return Some(stepped(limits, value, steps));
+    }
     if !(response.dragged() || response.drag_stopped() || response.clicked()) {
         return None;
     }
@@ -177,6 +220,43 @@ mod tests {
         assert_eq!(place_of(&limits, 6.0), 0.75);
         assert_eq!(value_at(&limits, 0.5), 4.5);
         assert_eq!(value_at(&limits, 7.0), 15.0);
+    }
+
+    #[test]
+    fn a_key_goes_a_hundredth_of_the_usual_range_from_multiple_to_multiple() {
+        // 0.01 of 3 is 0.03: rounded down to 0.02.
+        let limits = springyard_state::parameter::limits(0.5..=15.0, 3.0..=6.0);
+        assert_eq!(stepped(&limits, 4.5, 1), 4.52);
+        assert_eq!(stepped(&limits, 4.5, -1), 4.48);
+        assert_eq!(stepped(&limits, 4.5, 10), 4.7);
+        assert_eq!(stepped(&limits, 4.511, 1), 4.52, "to the next multiple");
+        assert_eq!(stepped(&limits, 4.511, -1), 4.5);
+        assert_eq!(stepped(&limits, 14.99, 10), 15.0);
+        let wide = springyard_state::parameter::limits(0.0..=9000.0, 0.0..=500.0);
+        assert_eq!(stepped(&wide, 300.0, 1), 305.0);
+    }
+
+    #[test]
+    fn each_step_changes_the_value_and_a_step_back_takes_it_back() {
+        for parameter in Tuning::parameters() {
+            let Some(limits) = parameter.limits else {
+                continue;
+            };
+            let (low, high) = limits.range;
+            let span = f64::from(limits.usual.1 - limits.usual.0);
+            let parts = span / step(&limits);
+            assert!(
+                (99.9..=250.1).contains(&parts),
+                "{}: {parts}",
+                parameter.path
+            );
+            for value in [low, limits.usual.0, limits.usual.1] {
+                let on_grid = stepped(&limits, stepped(&limits, value, 1), 1);
+                let back = stepped(&limits, stepped(&limits, on_grid, -1), 1);
+                assert!(on_grid == high || on_grid > value, "{}", parameter.path);
+                assert!(on_grid == high || back == on_grid, "{}", parameter.path);
+            }
+        }
     }
 
     #[test]

@@ -8,6 +8,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::{PanelMessage, TuningModel, TuningPanel, head, rows, style};
 use crate::input::LookLimits;
+use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel::{self, MARGIN, PADDING};
 use crate::tuning::preset::{self, StartedWith};
@@ -74,7 +75,7 @@ pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningMode
                 .max_height(left)
                 // As high as needed and possible, whatever its height in the last frame.
                 .min_scrolled_height(left)
-                .show(ui, |ui| rows::show(ui, panel));
+                .show(ui, |ui| focus::keep_in_view(ui, |ui| rows::show(ui, panel)));
         });
     let window = window.map_or(egui::Rect::NOTHING, |window| window.response.rect);
     let right = window.right();

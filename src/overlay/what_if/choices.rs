@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Align, ComboBox, DragValue, Layout, RichText, Slider
 use spring_math::planner::{PlannerSettings, Policy};
 
 use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
+use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel;
 use crate::tuning::preset;
@@ -129,7 +130,7 @@ fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<Plann
         .speed(0.5)
         .max_decimals(1)
         .suffix(" a second");
-    if ui.add(rate).changed() {
+    if focus::number(ui.add(rate)).changed() {
         control = Some(PlannerControl::StepRateHz(hz));
     }
     control

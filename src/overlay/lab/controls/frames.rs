@@ -5,6 +5,7 @@ use smart_default::SmartDefault;
 
 use super::Form;
 use crate::frames::HITCHES_SECS;
+use crate::overlay::focus;
 use crate::overlay::lab::LabModel;
 use springyard_timestep::frame_times::FrameSpec;
 
@@ -149,23 +150,23 @@ fn show_numbers(ui: &mut egui::Ui, frames: &mut FramesForm) {
             ui.label("as long as they really take");
         }
         FrameSource::Steady => {
-            ui.add(fps(&mut frames.fps));
+            focus::number(ui.add(fps(&mut frames.fps)));
         }
         FrameSource::Jitter => {
-            ui.add(fps(&mut frames.fps));
+            focus::number(ui.add(fps(&mut frames.fps)));
             ui.label("+-");
             let mut percent = 100.0 * frames.amount;
             let drag = egui::DragValue::new(&mut percent)
                 .range(0.0..=100.0)
                 .suffix(" %");
-            ui.add(drag);
+            focus::number(ui.add(drag));
             frames.amount = percent / 100.0;
         }
         FrameSource::Random => {
             let [low, high] = &mut frames.random_fps;
-            ui.add(fps(low));
+            focus::number(ui.add(fps(low)));
             ui.label("to");
-            ui.add(fps(high));
+            focus::number(ui.add(fps(high)));
         }
         FrameSource::File => {}
     }
@@ -176,7 +177,7 @@ fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
         .range(HITCHES_SECS)
         .speed(0.01);
     ui.label("one frame of");
-    ui.add(secs.suffix(" s"));
+    focus::number(ui.add(secs.suffix(" s")));
     if ui.button("hitch").clicked() {
         let refused = model.injector.hitch(form.hitch_secs).err();
         form.frames_refused = refused.map(|error| error.to_string());

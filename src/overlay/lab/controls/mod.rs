@@ -10,6 +10,7 @@ use spring_math::{Method, Spring};
 
 use super::LabModel;
 use crate::lab::{LabSettings, Parametrization};
+use crate::overlay::focus;
 use crate::overlay::notices::Tone;
 use crate::overlay::panel;
 use springyard_drive::DriveMethod;
@@ -93,9 +94,8 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
         let mut changed = false;
         for (number, word) in form.numbers.iter_mut().zip([first, second]) {
             let speed = 0.01 * f64::from(number.abs().max(0.1));
-            changed |= ui
-                .add(egui::DragValue::new(number).speed(speed).max_decimals(3))
-                .changed();
+            let field = egui::DragValue::new(number).speed(speed).max_decimals(3);
+            changed |= focus::number(ui.add(field)).changed();
             ui.label(word);
         }
         if changed {
@@ -125,12 +125,8 @@ fn show_lanes(ui: &mut egui::Ui, model: &mut LabModel) {
         );
         ui.label("jump every");
         let hold = &mut model.settings.hold_secs;
-        ui.add(
-            egui::DragValue::new(hold)
-                .range(0.1..=60.0)
-                .speed(0.05)
-                .suffix(" s"),
-        );
+        let field = egui::DragValue::new(hold).range(0.1..=60.0).speed(0.05);
+        focus::number(ui.add(field.suffix(" s")));
     });
 }
 
@@ -147,12 +143,13 @@ fn show_planner(ui: &mut egui::Ui, model: &mut LabModel) {
     ui.horizontal(|ui| {
         let mut hz = 1.0 / planner.step_secs();
         let rate = egui::DragValue::new(&mut hz).speed(0.5).max_decimals(1);
-        if ui.add(rate).changed() {
+        if focus::number(ui.add(rate)).changed() {
             model.controls.push(PlannerControl::StepRateHz(hz));
         }
         ui.label("steps/s, at most");
         let mut cap = planner.max_steps();
-        if ui.add(egui::DragValue::new(&mut cap).speed(0.1)).changed() {
+        let most = egui::DragValue::new(&mut cap).speed(0.1);
+        if focus::number(ui.add(most)).changed() {
             model.controls.push(PlannerControl::MaxSteps(cap));
         }
         ui.label("a frame, then");

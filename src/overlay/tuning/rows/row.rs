@@ -8,6 +8,7 @@ use bevy_egui::egui::{
 
 use super::field::Field;
 use super::tooltip;
+use crate::overlay::focus;
 use crate::overlay::tuning::slider::{self, Markers};
 use crate::overlay::tuning::{TuningPanel, style};
 use crate::tuning::{Parameter, Value};
@@ -28,8 +29,8 @@ fn columns(row: Rect) -> [Rect; 4] {
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
-    // A row that is scrolled out of view is not drawn.
-    if !ui.is_rect_visible(rect) {
+    // A row that is scrolled out of view is not drawn. The next ones beyond the edge are: the focus can go there.
+    if !ui.is_rect_visible(rect.expand2(vec2(0.0, style::CURVE + style::ROW))) {
         return;
     }
     let [name, slider, number, reset] = columns(rect);
@@ -110,7 +111,7 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
             };
             let number_field =
                 number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
-            let is_changed = ui.put(number, number_field).changed();
+            let is_changed = focus::number(ui.put(number, number_field)).changed();
             let (low, high) = limits.range;
             match entered.into_inner() {
                 Some((text, None)) => Some(Entry::NoNumber(text)),
@@ -145,7 +146,6 @@ fn reset_clicked(ui: &mut egui::Ui, rect: Rect, row: Rect, field: &Field) -> boo
 /// A number that can be dragged or typed. A typed number takes effect when it is entered, not while it is incomplete.
 fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragValue<'a> {
     let (low, high) = limits.range;
-    let (usually_low, usually_high) = limits.usual;
     let suffix = match unit {
         "" => String::new(),
         "degrees" => "\u{b0}".into(),
@@ -153,7 +153,7 @@ fn number_field<'a>(unit: &str, limits: &Limits, number: &'a mut f32) -> DragVal
     };
     DragValue::new(number)
         .range(low..=high)
-        .speed(f64::from(usually_high - usually_low) / 200.0)
+        .speed(slider::step(limits))
         .max_decimals(4)
         .custom_formatter(|number, _| (number as f32).to_string())
         .suffix(suffix)

@@ -1,0 +1,337 @@
+//! The gamepad in menu and panels: its buttons and its left stick become key presses of egui, which moves the focus and activates.
+//!
+//! | button | in the menu | in a panel |
+//! |---|---|---|
+//! | D-pad, left stick | arrow keys, with repeats while they are held | the same |
+//! | South | Enter | Enter |
+//! | East | (`menu::buttons`) | Escape: the game has the gamepad again |
+//! | West | | closes the panel |
+//! | bumpers | | Tab, Shift+Tab: the widget after, the widget before |
+//! | a trigger, held | | Shift: ten steps at once |
+//!
+//! A panel takes the gamepad when it is opened with it, and later at a press of the D-pad, if that is not bound to anything. Meanwhile
+//! the game has no devices. The timeline has them as long as it is open.
+
+use bevy::input::InputSystems as DeviceSystems;
+use bevy::prelude::*;
+use bevy::time::{Real, TimeSystems};
+use bevy_egui::egui::{self, Key, Popup};
+use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext};
+
+use super::OverlaySystems;
+use super::focus::{self, Panel};
+use super::help::HelpShown;
+use super::panels_open::OpenPanels;
+use crate::input::actions::ButtonAction;
+use crate::input::bindings::{BoundAction, Button};
+use crate::input::devices::Pressed;
+use crate::input::last_device::LastDevice;
+use crate::input::{Bindings, GameInput};
+
+/// Deflection of the stick from which it is a press.
+const PRESS: f32 = 0.5;
+/// Time until a held direction repeats, and between repeats, s.
+const FIRST_REPEAT_SECS: f64 = 0.4;
+const NEXT_REPEAT_SECS: f64 = 0.1;
+
+/// Who has the gamepad in place of the game.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct PadFocus {
+    /// Whether the menu is open: then no panel is drawn.
+    pub menu_is_open: bool,
+    /// Whether the open menu is steered by the gamepad.
+    pub steers_menu: bool,
+    /// Whether a panel has it.
+    pub panels: bool,
+    /// The panel that gets the focus once it is drawn.
+    target: Option<Panel>,
+    /// The panel that has the focus.
+    at: Option<Panel>,
+}
+
+/// The direction that is held, and when it repeats, s.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Repeat {
+    key: Key,
+    at_secs: f64,
+}
+
+/// The gamepad in the menu and in the panels.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<PadFocus>()
+        .add_message::<Pressed>()
+        .add_systems(
+            First,
+            hold_game
+                .in_set(OverlaySystems::HoldDevices)
+                .before(TimeSystems),
+        )
+        .add_systems(
+            PreUpdate,
+            steer_by_pad
+                .after(DeviceSystems)
+                .before(EguiPreUpdateSet::ProcessInput),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            place_focus
+                .after(OverlaySystems::DrawTimeline)
+                .before(OverlaySystems::DrawNotices)
+                .run_if(|pad: Res<PadFocus>| pad.panels),
+        );
+}
+
+/// Gives the gamepad to a panel that was opened with it, and turns the game's devices off while a panel has it.
+fn hold_game(
+    panels: OpenPanels,
+    last: Option<Res<LastDevice>>,
+    input: Option<ResMut<GameInput>>,
+    mut pad: ResMut<PadFocus>,
+    mut open_before: Local<[bool; 4]>,
+    mut is_held: Local<bool>,
+) {
+    let open = Panel::ALL.map(|panel| panels.is_open(panel));
+    let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
+    let mut opened = Panel::ALL.into_iter().zip(open.iter().zip(*open_before));
+    let opened = opened.find_map(|(panel, (now, before))| (*now && !before).then_some(panel));
+    *open_before = open;
+    let has_devices = pad.menu_is_open || panels.is_open(Panel::Timeline);
+    let mut wanted = *pad;
+    if let Some(panel) = opened.filter(|_| is_pad_used) {
+        (wanted.panels, wanted.target) = (true, Some(panel));
+    }
+    // Menu and timeline take the gamepad from the others.
+    wanted.panels &= !has_devices && panels.any();
+    pad.set_if_neq(wanted);
+    let was_held = std::mem::replace(&mut *is_held, wanted.panels);
+    if let Some(mut input) = input
+        && !has_devices
+        && (wanted.panels || was_held)
+        && input.is_on == wanted.panels
+    {
+        input.is_on = !wanted.panels;
+    }
+}
+
+/// Runs while the game has the gamepad, too: what is held when the menu opens is not a press.
+fn steer_by_pad(
+    time: Res<Time<Real>>,
+    panels: OpenPanels,
+    (help, bindings): (Option<Res<HelpShown>>, Option<Res<Bindings>>),
+    wants: Option<Res<EguiWantsInput>>,
+    pads: Query<&Gamepad>,
+    contexts: Query<Entity, With<PrimaryEguiContext>>,
+    mut pad: ResMut<PadFocus>,
+    mut held: Local<Option<Repeat>>,
+    mut events: MessageWriter<EguiInputEvent>,
+    mut pressed: MessageWriter<Pressed>,
+) {
+    let direction = pads.iter().find_map(direction);
+    let before = held.map(|held| held.key);
+    let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
+    // The same direction without a new press.
+    let repeats =
+        arrow.is_some() && before == arrow && direction.is_some_and(|(_, is_new)| !is_new);
+    let is_new = |button| pads.iter().any(|pad| pad.just_pressed(button));
+    let has_timeline = panels.is_open(Panel::Timeline);
+    let is_of_panels = !pad.menu_is_open && (pad.panels || has_timeline);
+    if !is_of_panels && !(pad.menu_is_open && pad.steers_menu) {
+        let is_hidden = pad.menu_is_open || help.is_some_and(|help| help.is_open());
+        let unbound = D_PAD.into_iter().map(|(button, _)| button);
+        let mut unbound = unbound.filter(|button| !is_bound(bindings.as_deref(), *button));
+        if panels.any() && !is_hidden && unbound.any(is_new) {
+            (pad.panels, pad.target) = (true, None);
+        }
+        return;
+    }
+    let is_many = [GamepadButton::LeftTrigger2, GamepadButton::RightTrigger2];
+    let is_many = is_many.map(|it| pads.iter().any(|pad| pad.pressed(it)));
+    let shift = is_of_panels && is_many.contains(&true);
+    let of_panels = PANEL_KEYS.into_iter().filter(|_| is_of_panels);
+    let keys = [(GamepadButton::South, Key::Enter, false)].into_iter();
+    let keys = keys.chain(of_panels).filter(|(button, ..)| is_new(*button));
+    let keys = keys.map(|(_, key, shift)| (key, shift));
+    for (key, shift) in arrow.map(|key| (key, shift)).into_iter().chain(keys) {
+        for context in &contexts {
+            for event in press(key, shift, repeats && Some(key) == arrow) {
+                events.write(EguiInputEvent { context, event });
+            }
+        }
+    }
+    if !is_of_panels {
+        return;
+    }
+    // In a list it closes the list only.
+    let is_in_list = wants.is_some_and(|egui| egui.is_popup_open());
+    if is_new(GamepadButton::East) && !is_in_list {
+        pad.panels = false;
+    }
+    if is_new(GamepadButton::West)
+        && let Some(action) = pad.at.and_then(closing)
+    {
+        pad.panels = false;
+        pressed.write(Pressed(action));
+    }
+}
+
+/// The buttons that are keys in a panel, with the key, and whether Shift is held with it.
+const PANEL_KEYS: [(GamepadButton, Key, bool); 3] = [
+    (GamepadButton::East, Key::Escape, false),
+    (GamepadButton::RightTrigger, Key::Tab, false),
+    (GamepadButton::LeftTrigger, Key::Tab, true),
+];
+
+/// What closes an open panel. The timeline closes itself.
+fn closing(panel: Panel) -> Option<ButtonAction> {
+    match panel {
+        Panel::Lab => Some(ButtonAction::Lab),
+        Panel::Tuning => Some(ButtonAction::Tuning),
+        Panel::WhatIf => Some(ButtonAction::WhatIf),
+        Panel::Timeline => None,
+    }
+}
+
+fn is_bound(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
+    let button = Button::Pad(button);
+    bindings.is_some_and(|it| BoundAction::all().any(|action| it.of(action).contains(&button)))
+}
+
+/// A key goes down and up.
+fn press(key: Key, shift: bool, repeat: bool) -> [egui::Event; 2] {
+    let modifiers = match shift {
+        true => egui::Modifiers::SHIFT,
+        false => egui::Modifiers::NONE,
+    };
+    [true, false].map(|pressed| egui::Event::Key {
+        key,
+        physical_key: None,
+        pressed,
+        repeat,
+        modifiers,
+    })
+}
+
+/// While a panel has the gamepad, one of its widgets has the focus. Escape on the keyboard gives the gamepad back, too.
+fn place_focus(
+    mut contexts: EguiContexts,
+    panels: OpenPanels,
+    wants: Option<Res<EguiWantsInput>>,
+    mut pad: ResMut<PadFocus>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    let was_in_list = wants.is_some_and(|egui| egui.is_popup_open());
+    if ctx.input(|input| input.key_pressed(Key::Escape)) && !was_in_list {
+        pad.panels = false;
+        return Ok(());
+    }
+    let is_open = |panel: &Panel| panels.is_open(*panel);
+    let at = focus::panel(ctx).filter(is_open);
+    let target = pad.target.filter(is_open).filter(|it| at != Some(*it));
+    (pad.at, pad.target) = (at, target);
+    let gets_it = match at {
+        Some(_) => target,
+        None => target
+            .or(focus::last_panel(ctx).filter(is_open))
+            .or(Panel::ALL.into_iter().find(is_open)),
+    };
+    if let Some(panel) = gets_it.filter(|_| !Popup::is_any_open(ctx)) {
+        focus::give_to(ctx, panel);
+    }
+    Ok(())
+}
+
+/// The buttons of the D-pad, and their keys.
+const D_PAD: [(GamepadButton, Key); 4] = [
+    (GamepadButton::DPadUp, Key::ArrowUp),
+    (GamepadButton::DPadDown, Key::ArrowDown),
+    (GamepadButton::DPadLeft, Key::ArrowLeft),
+    (GamepadButton::DPadRight, Key::ArrowRight),
+];
+
+/// The direction of a gamepad, and whether it was pressed in this frame.
+fn direction(pad: &Gamepad) -> Option<(Key, bool)> {
+    for (button, key) in D_PAD {
+        // A tap may be over within the frame.
+        let is_new = pad.just_pressed(button);
+        if is_new || pad.pressed(button) {
+            return Some((key, is_new));
+        }
+    }
+    let Vec2 { x, y } = pad.left_stick();
+    if x.abs().max(y.abs()) < PRESS {
+        return None;
+    }
+    let key = match y.abs() >= x.abs() {
+        true if y > 0.0 => Key::ArrowUp,
+        true => Key::ArrowDown,
+        false if x > 0.0 => Key::ArrowRight,
+        false => Key::ArrowLeft,
+    };
+    Some((key, false))
+}
+
+/// The arrow key that is pressed at this time (s): a new direction at once, a held one after a while and then again and again.
+fn next_arrow(
+    held: &mut Option<Repeat>,
+    direction: Option<(Key, bool)>,
+    now_secs: f64,
+) -> Option<Key> {
+    let Some((key, is_new)) = direction else {
+        *held = None;
+        return None;
+    };
+    let at_secs = match *held {
+        Some(held) if held.key == key && !is_new => {
+            if now_secs < held.at_secs {
+                return None;
+            }
+            now_secs + NEXT_REPEAT_SECS
+        }
+        _ => now_secs + FIRST_REPEAT_SECS,
+    };
+    *held = Some(Repeat { key, at_secs });
+    Some(key)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_held_direction_repeats_after_0_4_s_every_0_1_s() {
+        let mut held = None;
+        let pressed: Vec<u32> = (0..75)
+            .filter(|frame| {
+                let now_secs = f64::from(*frame) / 100.0;
+                let direction = Some((Key::ArrowDown, *frame == 0));
+                next_arrow(&mut held, direction, now_secs).is_some()
+            })
+            .collect();
+        let expected: [u32; 5] = [0, 40, 50, 60, 70];
+        assert_eq!(pressed.len(), expected.len(), "{pressed:?}");
+        for (frame, expected) in pressed.iter().zip(expected) {
+            // A sum of tenths may be a rounding error late.
+            assert!((expected..=expected + 3).contains(frame), "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn another_direction_and_a_new_press_count_at_once() {
+        let mut held = None;
+        let mut press = |direction, now_secs| next_arrow(&mut held, direction, now_secs);
+        let down = Some((Key::ArrowDown, false));
+        assert_eq!(press(down, 0.0), Some(Key::ArrowDown));
+        assert_eq!(press(down, 0.1), None, "held");
+        let again = Some((Key::ArrowDown, true));
+        assert_eq!(
+            press(again, 0.12),
+            Some(Key::ArrowDown),
+            "let go and pressed"
+        );
+        let up = Some((Key::ArrowUp, false));
+        assert_eq!(press(up, 0.2), Some(Key::ArrowUp));
+        assert_eq!(press(None, 0.3), None);
+        assert_eq!(press(up, 0.32), Some(Key::ArrowUp));
+    }
+}
