@@ -81,20 +81,20 @@ fn the_same_numbers_give_the_same_path() {
     let numbers = numbers(&play);
     let same = answer(&mut play, LAST_3, numbers);
     assert!(same.is_faithful && same.same_numbers);
-    assert_eq!(same.a, same.b);
+    assert_eq!(same.played, same.instead);
     assert_eq!(same.parting.first, None);
-    assert_eq!(same.a.points().len(), 181);
+    assert_eq!(same.played.points().len(), 181);
     assert!((same.from_secs - 1.0).abs() < 1e-6 && (same.to_secs - 4.0).abs() < 1e-6);
-    let (_, last) = same.a.points().last().unwrap();
+    let (_, last) = same.played.points().last().unwrap();
     assert!(last.position.distance(play.position()) < 1e-5);
     // And again, from a state between.
     let part = Span::Ticks { from: 70, to: 200 };
     let part = answer(&mut play, part, numbers);
     assert!(part.is_faithful && part.same_numbers);
-    assert_eq!(part.a, part.b);
-    assert_eq!(part.a.points().len(), 131);
-    for (secs, point) in part.a.points() {
-        let whole = same.a.at_or_end(*secs).unwrap();
+    assert_eq!(part.played, part.instead);
+    assert_eq!(part.played.points().len(), 131);
+    for (secs, point) in part.played.points() {
+        let whole = same.played.at_or_end(*secs).unwrap();
         let apart = whole.position.distance(point.position);
         assert!(apart < 1e-5, "{apart} m at {secs} s");
     }
@@ -110,10 +110,10 @@ fn a_higher_jump_has_its_apex() {
     assert!(answer.is_faithful && !answer.same_numbers);
     let parting = answer.parting;
     assert!(
-        (parting.apex_a_m - as_played_m).abs() < 0.0015,
+        (parting.apexes_m[0] - as_played_m).abs() < 0.0015,
         "{parting:?}"
     );
-    assert!((parting.apex_b_m - 2.0).abs() < 0.0025, "{parting:?}");
+    assert!((parting.apexes_m[1] - 2.0).abs() < 0.0025, "{parting:?}");
     let (parts_secs, _) = parting.first.unwrap();
     assert!((1.5..1.6).contains(&parts_secs), "{parting:?}");
     assert!(parting.largest.1 > 0.7, "{parting:?}");
@@ -183,9 +183,9 @@ fn at_another_step_rate_the_jump_is_there_and_as_high() {
         let answer = answer(&mut play, LAST_3, other);
         assert!(answer.is_faithful && !answer.same_numbers);
         let parting = answer.parting;
-        let difference = (parting.apex_a_m - parting.apex_b_m).abs();
+        let difference = (parting.apexes_m[0] - parting.apexes_m[1]).abs();
         assert!(difference < 1e-5, "{policy:?} {hz}: {parting:?}");
-        assert!(parting.apex_b_m > 1.0, "{policy:?} {hz}: {parting:?}");
+        assert!(parting.apexes_m[1] > 1.0, "{policy:?} {hz}: {parting:?}");
     }
 }
 
@@ -248,7 +248,7 @@ fn a_new_request_takes_the_place_of_the_one_before() {
     play.frame(0.0);
     other.tuning.jump_apex_m = 2.0;
     let higher = answer(&mut play, Span::Last { secs: 2.8 }, other);
-    assert!(higher.parting.apex_b_m > 1.9, "{:?}", higher.parting);
+    assert!(higher.parting.apexes_m[1] > 1.9, "{:?}", higher.parting);
     assert!((higher.from_secs - 1.2).abs() < 1e-6);
     play.app.world_mut().write_message(ForgetWhatIf);
     play.frame(0.0);

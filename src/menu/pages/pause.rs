@@ -11,6 +11,7 @@ use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
+use crate::overlay::what_if::WhatIfPanel;
 
 #[derive(Clone, Copy)]
 enum Choice {
@@ -20,11 +21,12 @@ enum Choice {
     Lab,
     Tuning,
     Timeline,
+    WhatIf,
     Title,
     Quit,
 }
 
-const CHOICES: [(&str, Choice); 13] = [
+const CHOICES: [(&str, Choice); 14] = [
     ("Resume", Choice::Resume),
     ("Restart from checkpoint", Choice::Respawn),
     ("Restart level", Choice::Open(Page::Restart)),
@@ -36,6 +38,7 @@ const CHOICES: [(&str, Choice); 13] = [
     ("Lab", Choice::Lab),
     ("Tuning", Choice::Tuning),
     ("Timeline", Choice::Timeline),
+    ("What if", Choice::WhatIf),
     ("Quit to title", Choice::Title),
     ("Quit", Choice::Quit),
 ];
@@ -44,6 +47,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabOverlay>()
         .init_resource::<TuningPanel>()
         .init_resource::<Timeline>()
+        .init_resource::<WhatIfPanel>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.in_set(MenuSystems::Draw).run_if(shows(Page::Pause)),
@@ -56,7 +60,7 @@ fn draw(
     mut latch: ResMut<Latch>,
     mut lab: ResMut<LabOverlay>,
     mut tuning: ResMut<TuningPanel>,
-    mut timeline: ResMut<Timeline>,
+    (mut timeline, mut what_if): (ResMut<Timeline>, ResMut<WhatIfPanel>),
     finish: Res<FinishCard>,
     mut new_runs: MessageWriter<RequestNewRun>,
     mut quit: Quit,
@@ -86,6 +90,13 @@ fn draw(
         Some(Choice::Timeline) => {
             // It gives the mouse back when it closes.
             timeline.open();
+            menu.close();
+        }
+        Some(Choice::WhatIf) => {
+            // The lab uses the same place on screen.
+            lab.shown = false;
+            what_if.open();
+            menu.takes_mouse = false;
             menu.close();
         }
         Some(Choice::Title) => {

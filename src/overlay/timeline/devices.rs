@@ -129,7 +129,9 @@ fn is_of_panel(action: ButtonAction) -> bool {
 }
 
 /// The buttons of a gamepad, as in the menu.
-const PAD: [(GamepadButton, Command); 5] = [
+const PAD: [(GamepadButton, Command); 7] = [
+    (GamepadButton::DPadUp, Command::PreviousMark),
+    (GamepadButton::DPadDown, Command::NextMark),
     (GamepadButton::DPadLeft, Command::Step(-1)),
     (GamepadButton::DPadRight, Command::Step(1)),
     (GamepadButton::South, Command::PlayOn),
