@@ -13,3 +13,4 @@ mod prompts;
 mod shell;
 mod springs;
 mod timeline;
+mod what_if;

@@ -24,7 +24,7 @@ use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, PlayerControlled};
 use springyard::level::reload;
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
-use springyard::overlay::{finish, timeline};
+use springyard::overlay::{finish, timeline, what_if};
 use springyard::prompts;
 use springyard_character::Character;
 use springyard_character::Intent;
@@ -114,6 +114,7 @@ impl Shell {
                 reload::plugin,
                 menu::plugin,
                 timeline::plugin,
+                what_if::plugin,
                 finish::plugin,
                 quit::plugin,
             ))

@@ -8,7 +8,9 @@ use springyard::input::script::IntentButton::Jump;
 use springyard::input::script::Script;
 use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
-use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
+use springyard::time::what_if::{
+    Answer, AskWhatIf, ForgetWhatIf, Jump as JumpOf, Numbers, Path, Span, WhatIf,
+};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
@@ -100,6 +102,33 @@ fn the_same_numbers_give_the_same_path() {
     }
 }
 
+/// One jump of this height (m), which has the times and the speed that the frames of its path have, as near as frames are.
+fn assert_is_jump_of(jumps: &[JumpOf], apex_m: f32, path: &Path) {
+    let [jump] = jumps else {
+        panic!("{jumps:?}");
+    };
+    assert!((jump.apex_m - apex_m).abs() < 0.0025, "{jump:?}");
+    let frames = path.points().iter();
+    let air: Vec<_> = frames.filter(|(_, point)| !point.grounded).collect();
+    let [(first, _), .., (last, lands)] = air[..] else {
+        panic!("{} frames in the air", air.len());
+    };
+    let landing = jump.landing.unwrap();
+    let frame = 1.0 / 60.0;
+    assert!(
+        (jump.at_secs - (first - frame)).abs() < 1e-6,
+        "{jump:?}: {first}"
+    );
+    let after_last = jump.at_secs + landing.air_secs - last;
+    assert!(
+        (-1e-6..frame + 1e-6).contains(&after_last),
+        "{jump:?}: {last}"
+    );
+    // Gravity adds less than 1 m/s in a frame.
+    let faster = landing.speed_m_s + lands.velocity.y;
+    assert!((0.0..1.0).contains(&faster), "{jump:?}: {lands:?}");
+}
+
 #[test]
 fn a_higher_jump_has_its_apex() {
     let mut play = played(4.0);
@@ -114,6 +143,10 @@ fn a_higher_jump_has_its_apex() {
         "{parting:?}"
     );
     assert!((parting.apexes_m[1] - 2.0).abs() < 0.0025, "{parting:?}");
+    for (side, apex_m) in [as_played_m, 2.0].into_iter().enumerate() {
+        let path = [&answer.played, &answer.instead][side];
+        assert_is_jump_of(&answer.jumps[side], apex_m, path);
+    }
     let (parts_secs, _) = parting.first.unwrap();
     assert!((1.5..1.6).contains(&parts_secs), "{parting:?}");
     assert!(parting.largest.1 > 0.7, "{parting:?}");

@@ -50,7 +50,7 @@ pub(super) fn draw_timeline(
         secs,
         marks: marks.iter().collect(),
         player: player.map(|(pose, body, velocity, state)| {
-            line_of_player(body.feet(pose.translation), velocity.linear, state)
+            line_of_player(body.feet(pose.translation), velocity, state)
         }),
         notes: notes_of(&history, tick, lab.as_deref().filter(|_| panels.shown)),
         sides: notices.kept_between().map(|free| (free.min, free.max)),
@@ -66,11 +66,11 @@ pub(super) fn draw_timeline(
 
 /// `feet at (+1.20, +0.85, -3.00) m, 5.20 m/s, upwards +3.10 m/s, in the air`.
 #[must_use]
-fn line_of_player(feet: Vec3, velocity: Vec3, state: &CharacterState) -> String {
+fn line_of_player(feet: Vec3, velocity: &Velocity, state: &CharacterState) -> String {
     let signed = |value: f32| signed(value.into(), 2);
     let [x, y, z] = feet.to_array().map(signed);
-    let speed = velocity.length();
-    let upwards = signed(velocity.y);
+    let speed = velocity.linear.length();
+    let upwards = signed(velocity.linear.y);
     let of_move;
     let mode = match state.locomotion {
         Locomotion::Spawned { .. } | Locomotion::Ground { .. } => "on the ground",
@@ -189,4 +189,21 @@ fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
         asked
     })
     .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_the_player_has_signed_numbers_of_two_decimals() {
+        let velocity = Velocity::linear(Vec3::new(3.0, -0.001, -4.0));
+        let line = line_of_player(
+            Vec3::new(1.25, -0.004, -3.0),
+            &velocity,
+            &CharacterState::default(),
+        );
+        let numbers = "feet at (+1.25, +0.00, -3.00) m, 5.00 m/s, upwards +0.00 m/s, ";
+        assert!(line.starts_with(numbers), "{line}");
+    }
 }

@@ -34,10 +34,13 @@ use bevy_egui::egui::Color32;
 use smart_default::SmartDefault;
 use spring_math::planner::PlannerSettings;
 
+use crate::overlay::lab::LabOverlay;
 use crate::overlay::notices::Notices;
+use crate::overlay::tuning::TuningPanel;
 use crate::overlay::{OverlaySystems, tuning};
 use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
 use crate::tuning::{Tuning, preset};
+use crate::visuals::ColourSet;
 use crate::visuals::ghosts::GhostCursor;
 use springyard_drive::DriveMethod;
 use springyard_rewind::RewindSystems;
@@ -141,9 +144,15 @@ impl WhatIfPanel {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// The panel in a game with devices or without. Needs egui.
+pub fn plugin(app: &mut App) {
     app.init_resource::<WhatIfPanel>()
         .init_resource::<WhatIf>()
+        .init_resource::<GhostCursor>()
+        .init_resource::<ColourSet>()
+        .init_resource::<TuningPanel>()
+        .init_resource::<LabOverlay>()
+        .init_resource::<Notices>()
         .add_message::<AskWhatIf>()
         .add_message::<ForgetWhatIf>()
         .add_systems(
