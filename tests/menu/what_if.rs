@@ -86,3 +86,14 @@ fn behind_the_menu_and_after_a_rewind_it_still_holds_time() {
     shell.tap(KeyCode::F7);
     assert!(goes_on(&mut shell));
 }
+
+#[test]
+fn quitting_to_the_title_closes_it_and_the_level_behind_the_title_moves() {
+    let mut shell = opened();
+    shell.tap(KeyCode::Escape);
+    shell.go_down_to("Quit to title");
+    shell.tap(KeyCode::Enter);
+    shell.frame();
+    assert_eq!(shell.page(), Some(Page::Title));
+    assert!(!is_shown(&shell) && goes_on(&mut shell));
+}

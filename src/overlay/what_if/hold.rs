@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 
 use super::WhatIfPanel;
-use springyard_rewind::travel::past_is_shown;
-use springyard_rewind::{hold_time, release_time};
+use springyard_rewind::{HeldInPast, hold_time, release_time};
 
 /// Whether there is something to do: a run condition.
 pub(super) fn is_due(panel: Res<WhatIfPanel>) -> bool {
@@ -21,7 +20,11 @@ pub(super) fn hold_while_open(world: &mut World) {
     panel.holds_time = is_open;
     if is_open {
         hold_time(world);
-    } else if !world.run_system_cached(past_is_shown).unwrap_or(false) {
+        return;
+    }
+    // A past that is shown lets time run on when it ends.
+    let past = world.get_resource::<HeldInPast>();
+    if !past.is_some_and(HeldInPast::is_held) {
         release_time(world);
     }
 }

@@ -80,7 +80,7 @@ fn show_state(ui: &mut egui::Ui, panel: &WhatIfPanel, what_if: &WhatIf) {
         Some(answer) => {
             if !answer.is_faithful {
                 let text =
-                    "The path played did not end as the game did: neither path can be trusted";
+                    "The path played did not end as the game did: the two paths cannot be trusted";
                 say(ui, look(Tone::Warning).0, text);
             }
             if answer.same_numbers {

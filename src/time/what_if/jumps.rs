@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::Velocity;
 
 use crate::input::PlayerControlled;
 use springyard_character::events::JumpedOff;
-use springyard_character::{BodyDimensions, CharacterEvent, Happened};
+use springyard_character::{BodyDimensions, CharacterEvent, CharacterState, Happened};
 
 /// A jump, from the take-off to the landing. A second jump in the air goes on with it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -28,12 +28,39 @@ pub struct Landing {
     pub speed_m_s: f32,
 }
 
-/// The body of the player before a step.
+/// The body of the player between two steps.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Before {
+struct Body {
     player: Entity,
     feet_m: f32,
     upwards_m_s: f32,
+    stands: bool,
+}
+
+impl Body {
+    /// `None`: there is no player, or more than one.
+    fn of_player(world: &mut World) -> Option<Self> {
+        let mut players = world.query_filtered::<(
+            Entity,
+            &Transform,
+            &BodyDimensions,
+            &Velocity,
+            &CharacterState,
+        ), With<PlayerControlled>>();
+        let (player, pose, body, velocity, state) = players.single(world).ok()?;
+        Some(Self {
+            player,
+            feet_m: body.feet(pose.translation).y,
+            upwards_m_s: velocity.linear.y,
+            stands: state.is_grounded(),
+        })
+    }
+}
+
+/// What is needed of the state before a step.
+pub(super) struct Before {
+    body: Body,
+    events: MessageCursor<CharacterEvent>,
 }
 
 /// Finds the jumps of a path while its steps run.
@@ -45,42 +72,34 @@ pub(super) struct JumpFinder {
 }
 
 impl JumpFinder {
-    /// What is needed of the state before a step. `None`: there is no player, or more than one.
-    pub fn before(world: &mut World) -> Option<(Before, MessageCursor<CharacterEvent>)> {
-        let mut players = world.query_filtered::<(Entity, &Transform, &BodyDimensions, &Velocity), With<PlayerControlled>>();
-        let (player, pose, body, velocity) = players.single(world).ok()?;
-        let before = Before {
-            player,
-            feet_m: body.feet(pose.translation).y,
-            upwards_m_s: velocity.linear.y,
-        };
+    /// Call this before a step, and [`note`](Self::note) after it. `None`: there is no player, or more than one.
+    pub fn before(world: &mut World) -> Option<Before> {
+        let body = Body::of_player(world)?;
         let events = world.get_resource::<Messages<CharacterEvent>>()?;
-        Some((before, events.get_cursor_current()))
+        let events = events.get_cursor_current();
+        Some(Before { body, events })
     }
 
     /// Notes what a step has done that began at this time, s.
-    pub fn note(
-        &mut self,
-        world: &mut World,
-        begins_secs: f64,
-        (before, mut cursor): (Before, MessageCursor<CharacterEvent>),
-    ) {
-        let events: Vec<Happened> = cursor
-            .read(world.resource::<Messages<CharacterEvent>>())
-            .filter(|event| event.character == before.player)
-            .map(|event| event.what.clone())
-            .collect();
-        for event in &events {
-            self.hear(begins_secs, &before, event);
+    pub fn note(&mut self, world: &mut World, begins_secs: f64, before: Before) {
+        let Before { body, mut events } = before;
+        let events = events.read(world.resource::<Messages<CharacterEvent>>());
+        for event in events.filter(|event| event.character == body.player) {
+            self.hear(begins_secs, &body, &event.what);
         }
-        if let Some((after, _)) = Self::before(world)
-            && let (Some(from_m), Some(jump)) = (self.flies_from_m, self.jumps.last_mut())
-        {
+        let Some(after) = Body::of_player(world) else {
+            return;
+        };
+        if after.stands {
+            // Also where the player was put back.
+            self.flies_from_m = None;
+        }
+        if let (Some(from_m), Some(jump)) = (self.flies_from_m, self.jumps.last_mut()) {
             jump.apex_m = jump.apex_m.max(after.feet_m - from_m);
         }
     }
 
-    fn hear(&mut self, begins_secs: f64, before: &Before, event: &Happened) {
+    fn hear(&mut self, begins_secs: f64, before: &Body, event: &Happened) {
         match event {
             Happened::Jumped { off } => {
                 if *off == JumpedOff::Air && self.flies_from_m.is_some() {
