@@ -2,6 +2,7 @@
 
 use egui_plot::{AxisHints, GridInput, GridMark, Plot};
 
+use crate::visuals::text::number::rounded;
 use springyard_workbench::chart::significant;
 
 /// Least distances between two ticks of the axis of time, and of the axis of values, points.
@@ -18,7 +19,7 @@ pub(super) fn time_plot<'a>(
 ) -> Plot<'a> {
     let [secs_apart, values_apart] = APART;
     let axis = |axis: AxisHints<'a>, apart: f32| {
-        axis.formatter(|mark, _| significant(mark.value, 3))
+        axis.formatter(|mark, _| tick_text(mark))
             .label_spacing(0.5 * apart..=apart)
     };
     Plot::new(id)
@@ -51,6 +52,16 @@ fn ticks(input: &GridInput, apart: f32) -> Vec<GridMark> {
         })
         .take_while(|mark| mark.value <= high)
         .collect()
+}
+
+/// The number at a tick, with as many decimals as its neighbours differ by.
+fn tick_text(mark: GridMark) -> String {
+    // A step of 0.1 may be a rounding below it.
+    let decimals = (-(mark.step_size.log10() + 1e-6).floor()).max(0.0);
+    if decimals > 4.0 || mark.value.abs() >= 1e5 {
+        return significant(mark.value, 3);
+    }
+    rounded(mark.value, decimals as usize)
 }
 
 /// More ticks than a screen has room for: the axis is not laid out yet.
@@ -91,6 +102,18 @@ mod tests {
                 assert!((value - expected).abs() < 1e-9, "{values:?}");
             }
         }
+    }
+
+    #[test]
+    fn neighbouring_ticks_have_different_numbers() {
+        let text = |value, step_size| tick_text(GridMark { value, step_size });
+        assert_eq!(text(-12.02, 0.02), "-12.02");
+        assert_eq!(text(-12.0, 0.02), "-12.00");
+        assert_eq!(text(0.5, 0.5), "0.5");
+        assert_eq!(text(150.0, 50.0), "150");
+        assert_eq!(text(-0.0, 0.5), "0.0");
+        assert_eq!(text(2e6, 1e6), "2e6");
+        assert_eq!(text(2e-6, 1e-6), "2e-6");
     }
 
     #[test]

@@ -185,7 +185,10 @@ fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
             let name = egui::RichText::new(kind.name()).color(bar::colour(kind));
             ui.label(name);
         }
-        ui.colored_label(QUIET, "Left, Right: a step; with Shift ten; Up, Down: the mark before, the next one; Home, End");
+        ui.colored_label(
+            QUIET,
+            "Left, Right: a step, with Shift ten; Up, Down: a mark; Home, End",
+        );
         asked
     })
     .inner

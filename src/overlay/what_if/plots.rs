@@ -90,7 +90,7 @@ fn show_plot(
 
 fn plot(name: &'static str, height: f32) -> Plot<'static> {
     time_plot(name, name, height, "what if")
-        .y_axis_min_width(40.0)
+        .y_axis_min_width(50.0)
         .label_formatter(move |hover| match hover {
             HoverPosition::NearDataPoint {
                 plot_name,
