@@ -202,6 +202,9 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
         if has_timeline {
             close_timeline(app);
         }
+        if options.what_if.is_some() {
+            compare::close(app);
+        }
         print_line(&path.display().to_string())?;
     }
     Ok(())

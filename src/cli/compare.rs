@@ -9,7 +9,7 @@ use super::CommandError;
 use super::args::{CaptureOptions, OverlayArgument};
 use super::headless;
 use crate::overlay::what_if::{WhatIfPanel, cursor};
-use crate::time::what_if::{ForgetWhatIf, WhatIf};
+use crate::time::what_if::WhatIf;
 use crate::tuning::preset;
 use crate::visuals::ghosts::GhostCursor;
 
@@ -41,8 +41,6 @@ pub(super) fn panel(options: &CaptureOptions) -> Result<Option<WhatIfPanel>, Com
 /// Compares the seconds before the present, and puts the ghosts where the higher path is highest. No simulated time passes. `at`: the
 /// time of the picture, s.
 pub(super) fn run(app: &mut App, at: f64) -> Result<(), CommandError> {
-    app.world_mut().write_message(ForgetWhatIf);
-    headless::frame(app, Duration::ZERO);
     app.world_mut().resource_mut::<WhatIfPanel>().open();
     for _ in 0..MOST_FRAMES {
         headless::frame(app, Duration::ZERO);
@@ -62,4 +60,10 @@ pub(super) fn run(app: &mut App, at: f64) -> Result<(), CommandError> {
     }
     let message = "--what-if: the comparison does not come to an end";
     Err(CommandError::Failed(message.into()))
+}
+
+/// Closes the comparison: time goes on to the next picture.
+pub(super) fn close(app: &mut App) {
+    app.world_mut().resource_mut::<WhatIfPanel>().shown = false;
+    headless::frame(app, Duration::ZERO);
 }

@@ -1,9 +1,8 @@
 //! [`records`]: what the profile has of a level, as lines for the title and the list of levels.
 
 use crate::level::Level;
-use crate::overlay::finish::words::time;
 use crate::profile::Profile;
-use crate::stations::Medal;
+use crate::stations::{Medal, clock_text};
 
 /// The best times with their medals, the lamps ever lit and the most coils. `hash`: that of the level in the profile. Empty: there is
 /// nothing yet.
@@ -34,7 +33,7 @@ pub fn records(profile: &Profile, level: &Level, hash: u64) -> Vec<String> {
 fn time_and_medal(secs: f64, level: &Level) -> String {
     let medal = Medal::of(secs).filter(|_| level.has_run());
     let medal = medal.map_or(String::new(), |medal| format!(", {}", medal.name()));
-    time(secs) + &medal
+    clock_text(secs) + &medal
 }
 
 #[cfg(test)]

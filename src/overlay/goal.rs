@@ -1,10 +1,11 @@
-//! Shows that the goal is reached, and after how many seconds, in levels without a run. Others have a card (`finish`).
+//! Shows that the goal is reached, and in what time, in levels without a run. Others have a card (`finish`).
 
 use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::CurrentLevel;
 use crate::level::goal::GoalProgress;
+use crate::stations::clock_text;
 
 pub(super) fn show_goal_time(
     level: Res<CurrentLevel>,
@@ -12,6 +13,6 @@ pub(super) fn show_goal_time(
     mut notices: ResMut<Notices>,
 ) {
     if let Some(secs) = progress.took_secs.filter(|_| !level.level.has_run()) {
-        notices.show(Tone::Good, format!("The goal, after {secs:.1} s"));
+        notices.show(Tone::Good, format!("The goal, after {}", clock_text(secs)));
     }
 }

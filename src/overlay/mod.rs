@@ -73,7 +73,7 @@ use springyard_timestep::{TimestepSystems, is_live};
 /// When the overlay reads the simulation, and the order in which it draws.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum OverlaySystems {
-    /// Takes the devices from the game while the timeline is open, and gives them back (in `First`).
+    /// Takes devices and time from the game while the timeline is open, and time while what if is, and gives them back (in `First`).
     HoldDevices,
     /// Reads the result of a finished step (in `FixedPostUpdate`).
     ReadStep,

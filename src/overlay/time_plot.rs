@@ -1,8 +1,14 @@
 //! [`time_plot`]: a plot over time as the lab and what if draw it.
 
-use egui_plot::Plot;
+use egui_plot::{AxisHints, GridInput, GridMark, Plot};
 
+use crate::visuals::text::number::rounded;
 use springyard_workbench::chart::significant;
+
+/// Least distances between two ticks of the axis of time, and of the axis of values, points.
+const APART: [f32; 2] = [36.0, 15.0];
+/// Distance between the lines of the grid of which egui_plot gives the length, points: its default.
+const BASE: f64 = 8.0;
 
 /// A plot that the mouse does not move. Plots of the same `group` show the same cursor.
 pub(super) fn time_plot<'a>(
@@ -11,14 +17,114 @@ pub(super) fn time_plot<'a>(
     height: f32,
     group: &'static str,
 ) -> Plot<'a> {
+    let [secs_apart, values_apart] = APART;
+    let axis = |axis: AxisHints<'a>, apart: f32| {
+        axis.formatter(|mark, _| tick_text(mark))
+            .label_spacing(0.5 * apart..=apart)
+    };
     Plot::new(id)
         .height(height)
-        .y_axis_label(quantity)
-        .y_axis_formatter(|mark, _| significant(mark.value, 3))
+        .custom_x_axes(vec![axis(AxisHints::new_x(), secs_apart)])
+        .custom_y_axes(vec![axis(AxisHints::new_y(), values_apart).label(quantity)])
+        .x_grid_spacer(move |input| ticks(&input, secs_apart))
+        .y_grid_spacer(move |input| ticks(&input, values_apart))
         .allow_drag(false)
         .allow_scroll(false)
         .allow_zoom(false)
         .allow_axis_zoom_drag(false)
         .allow_boxed_zoom(false)
         .link_cursor(group, [true, false])
+}
+
+/// Ticks at round values: as many as are at least this far apart, points.
+fn ticks(input: &GridInput, apart: f32) -> Vec<GridMark> {
+    let step_size = round_up(input.base_step_size / BASE * f64::from(apart));
+    let (low, high) = input.bounds;
+    if !(step_size.is_finite() && step_size > 0.0 && (high - low) / step_size < MOST_TICKS) {
+        return Vec::new();
+    }
+    let first = (low / step_size).ceil();
+    (0..)
+        .map(|index: u32| GridMark {
+            // Not a sum of steps, whose rounding would be visible.
+            value: (first + f64::from(index)) * step_size,
+            step_size,
+        })
+        .take_while(|mark| mark.value <= high)
+        .collect()
+}
+
+/// The number at a tick, with as many decimals as its neighbours differ by.
+fn tick_text(mark: GridMark) -> String {
+    // A step of 0.1 may be a rounding below it.
+    let decimals = (-(mark.step_size.log10() + 1e-6).floor()).max(0.0);
+    if decimals > 4.0 || mark.value.abs() >= 1e5 {
+        return significant(mark.value, 3);
+    }
+    rounded(mark.value, decimals as usize)
+}
+
+/// More ticks than a screen has room for: the axis is not laid out yet.
+const MOST_TICKS: f64 = 1000.0;
+
+/// The next value of 1, 2 or 5 times a power of ten.
+fn round_up(value: f64) -> f64 {
+    let power = 10.0_f64.powf(value.log10().floor());
+    let round = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
+    let enough = round.into_iter().find(|it| *it >= value * (1.0 - 1e-9));
+    enough.unwrap_or(f64::NAN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_at_round_values_and_far_enough_apart() {
+        // A plot of 112 points for 1.3 m, and one of 380 points for 10 s.
+        for (low, high, points, apart, expected) in [
+            (
+                -0.05,
+                1.25,
+                112.0,
+                15.0,
+                vec![0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2],
+            ),
+            (0.0, 10.0, 380.0, 36.0, (0..=10).map(f64::from).collect()),
+        ] {
+            let input = GridInput {
+                bounds: (low, high),
+                base_step_size: BASE * (high - low) / points,
+            };
+            let values: Vec<f64> = ticks(&input, apart).iter().map(|it| it.value).collect();
+            assert_eq!(values.len(), expected.len(), "{values:?}");
+            for (value, expected) in values.iter().zip(expected) {
+                assert!((value - expected).abs() < 1e-9, "{values:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn neighbouring_ticks_have_different_numbers() {
+        let text = |value, step_size| tick_text(GridMark { value, step_size });
+        assert_eq!(text(-12.02, 0.02), "-12.02");
+        assert_eq!(text(-12.0, 0.02), "-12.00");
+        assert_eq!(text(0.5, 0.5), "0.5");
+        assert_eq!(text(150.0, 50.0), "150");
+        assert_eq!(text(-0.0, 0.5), "0.0");
+        assert_eq!(text(2e6, 1e6), "2e6");
+        assert_eq!(text(2e-6, 1e-6), "2e-6");
+    }
+
+    #[test]
+    fn a_plot_without_a_size_has_no_ticks() {
+        for base_step_size in [0.0, 1e-12, f64::NAN, f64::INFINITY] {
+            let bounds = (0.0, 10.0);
+            let input = GridInput {
+                bounds,
+                base_step_size,
+            };
+            assert!(ticks(&input, 15.0).is_empty(), "{base_step_size}");
+        }
+    }
 }

@@ -15,6 +15,7 @@ use crate::input::GameInput;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::BoundAction;
 use crate::input::bindings::in_use::NamesInUse;
+use crate::stations::clock_text;
 use crate::visuals::Quality;
 use springyard_rewind::TimeHeld;
 use springyard_timestep::policies::StepPlanner;
@@ -50,7 +51,10 @@ pub(super) fn show_time_state(
     if time.is_paused() && !resumes {
         if panels.any() {
             let (step, secs) = (clock.ticks, clock.simulated_secs);
-            notices.show(Tone::Plain, format!("paused at step {step} ({secs:.3} s)"));
+            notices.show(
+                Tone::Plain,
+                format!("paused at step {step} ({})", clock_text(secs)),
+            );
         } else if input.is_none_or(|input| input.is_on) {
             // While the menu has paused the game, the menu says so.
             let button = names.button(BoundAction::Button(ButtonAction::Pause));
@@ -160,7 +164,7 @@ mod tests {
             .resource_mut::<Time<Virtual>>()
             .advance_by(Duration::from_secs(3600));
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
-        assert_eq!(texts(&mut app), [policy, "paused at step 0 (0.000 s)"]);
+        assert_eq!(texts(&mut app), [policy, "paused at step 0 (0:00.0)"]);
         std::thread::sleep(CHANGE_SHOWN);
         app.world_mut().resource_mut::<Time<Virtual>>().unpause();
         assert!(texts(&mut app).is_empty());

@@ -68,7 +68,7 @@ pub use new_run::NewRun;
 pub use news::StationNews;
 pub use pads::{PadHeld, PadPressed};
 pub use reeds::ReedSwings;
-pub use run_clock::RunClock;
+pub use run_clock::{RunClock, clock_text};
 pub use run_marks::RunMarks;
 pub use seen::{Seen, SeenStation};
 pub use yard_report::{StationReport, YardReport};

@@ -1,4 +1,5 @@
-//! [`RunClock`]: the time of the run, from the first step off the spawn to the goal, with a split at each checkpoint.
+//! [`RunClock`]: the time of the run, from the first step off the spawn to the goal, with a split at each checkpoint. [`clock_text`]: how a
+//! time is written wherever a player reads one.
 
 use bevy::prelude::*;
 use serde::Serialize;
@@ -41,6 +42,16 @@ impl RunClock {
         self.splits.push((checkpoint.to_owned(), secs));
         self.started_secs.map(|_| secs)
     }
+}
+
+/// A time (s) as minutes, seconds and tenths: `2:05.3`, `0:42.3`. On the plate of the run, on digits in the level, on the card, in records and in
+/// the timeline.
+#[must_use]
+pub fn clock_text(secs: f64) -> String {
+    // Rounded first: 59.96 s are a whole minute. A time before 0 is 0.
+    let tenths = (10.0 * secs).round() as u64;
+    let (whole, tenths) = (tenths / 10, tenths % 10);
+    format!("{}:{:02}.{tenths}", whole / 60, whole % 60)
 }
 
 /// The run starts when the feet are this far from the spawn, horizontally, m.
@@ -96,6 +107,20 @@ mod tests {
         assert_eq!(clock.secs(7.0), 5.0);
         clock.took_secs = Some(6.5);
         assert_eq!(clock.secs(70.0), 6.5);
+    }
+
+    #[test]
+    fn a_time_is_written_in_minutes_seconds_and_tenths() {
+        for (secs, text) in [
+            (0.0, "0:00.0"),
+            (-0.4, "0:00.0"),
+            (42.34, "0:42.3"),
+            (59.96, "1:00.0"),
+            (120.8, "2:00.8"),
+            (3605.25, "60:05.3"),
+        ] {
+            assert_eq!(clock_text(secs), text, "{secs}");
+        }
     }
 
     #[test]

@@ -61,12 +61,15 @@ impl MarkKind {
     }
 }
 
-/// Something that happened in a step.
+/// Something that happened.
+///
+/// It stands at the end of its step, as most things are first seen there. A jump stands at the *start* of its step: there the character leaves
+/// the ground, with its feet still on it; at the end it is a step higher. So the game can go on from the mark with or without the jump.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Mark {
-    /// The step: number of steps after it, counted from the start.
+    /// The number of steps before it, counted from the start: the state after that step shows it.
     pub tick: u64,
-    /// Simulated time at the end of the step, s.
+    /// Simulated time after these steps, s.
     pub secs: f64,
     /// What it is about.
     pub kind: MarkKind,
@@ -76,27 +79,47 @@ pub struct Mark {
 
 /// The marks of the steps in the [`History`], oldest first.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Marks(Vec<Mark>);
+pub struct Marks(Vec<Noted>);
+
+/// A mark, and the step that has set it: number of steps after it.
+#[derive(Debug, Clone)]
+struct Noted {
+    mark: Mark,
+    by: u64,
+}
+
+/// A moment of the running step.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Moment {
+    Start,
+    End,
+}
 
 impl Marks {
     /// All of them, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Mark> {
-        self.0.iter()
+        self.0.iter().map(|noted| &noted.mark)
     }
 
-    /// Forgets the marks before the step `first` and after the step `last`.
+    /// Forgets the marks before the step `first`, and those that steps after `last` have set.
     fn keep_between(&mut self, first: u64, last: u64) {
-        self.0.retain(|mark| (first..=last).contains(&mark.tick));
+        (self.0).retain(|noted| noted.mark.tick >= first && noted.by <= last);
     }
 
-    /// Adds a mark to the running step.
-    fn note(&mut self, clock: &StepClock, kind: MarkKind, text: String) {
-        self.0.push(Mark {
-            tick: clock.ticks + 1,
-            secs: clock.step_end_secs(),
+    /// Adds a mark of the running step.
+    fn note(&mut self, clock: &StepClock, at: Moment, (kind, text): (MarkKind, String)) {
+        let by = clock.ticks + 1;
+        let (tick, secs) = match at {
+            Moment::Start => (clock.ticks, clock.simulated_secs),
+            Moment::End => (by, clock.step_end_secs()),
+        };
+        let mark = Mark {
+            tick,
+            secs,
             kind,
             text,
-        });
+        };
+        self.0.push(Noted { mark, by });
     }
 }
 
@@ -134,18 +157,26 @@ fn note_news(
     mut stations: MessageReader<StationNews>,
     mut marks: ResMut<Marks>,
 ) {
-    for event in events.read() {
-        let text = mark_of(&event.what).filter(|_| players.contains(event.character));
-        if let Some((kind, text)) = text {
-            marks.note(&clock, kind, text);
+    let events: Vec<&CharacterEvent> = (events.read())
+        .filter(|event| players.contains(event.character))
+        .collect();
+    // What comes before the jump of a step, such as a landing, is at its start, too.
+    let jump = (events.iter()).rposition(|event| matches!(event.what, Happened::Jumped { .. }));
+    for (index, event) in events.iter().enumerate() {
+        let at = match jump {
+            Some(jump) if index <= jump => Moment::Start,
+            _ => Moment::End,
+        };
+        if let Some(mark) = mark_of(&event.what) {
+            marks.note(&clock, at, mark);
         }
     }
     for it in respawned.read().filter(|it| players.contains(it.entity)) {
-        marks.note(&clock, MarkKind::Respawn, respawn_text(it.cause).to_owned());
+        let text = respawn_text(it.cause).to_owned();
+        marks.note(&clock, Moment::End, (MarkKind::Respawn, text));
     }
     for news in stations.read() {
-        let (kind, text) = station_text(news);
-        marks.note(&clock, kind, text);
+        marks.note(&clock, Moment::End, station_text(news));
     }
 }
 
@@ -157,7 +188,7 @@ fn mark_of(what: &Happened) -> Option<(MarkKind, String)> {
     Some(match what {
         Happened::Jumped { off } => (MarkKind::Jump, jump_text(*off).to_owned()),
         Happened::Landed { speed_m_s, .. } if *speed_m_s >= LEAST_LANDING_M_S => {
-            (MarkKind::Landing, format!("Landing at {speed_m_s:.1} m/s"))
+            (MarkKind::Landing, format!("Landing at {speed_m_s:.2} m/s"))
         }
         Happened::Took { name, mass_kg, .. } => {
             (MarkKind::Grab, format!("Took {name}, {mass_kg:.0} kg"))
@@ -169,7 +200,7 @@ fn mark_of(what: &Happened) -> Option<(MarkKind, String)> {
             ..
         } => (
             MarkKind::Grab,
-            format!("Threw {name} at {speed_m_s:.1} m/s"),
+            format!("Threw {name} at {speed_m_s:.2} m/s"),
         ),
         Happened::LetGo { name, .. } => (MarkKind::Grab, format!("Lost {name}")),
         _ => return None,
@@ -218,10 +249,27 @@ mod tests {
                 ticks,
                 ..StepClock::default()
             };
-            marks.note(&clock, MarkKind::Jump, String::new());
+            let jump = (MarkKind::Jump, String::new());
+            marks.note(&clock, Moment::End, jump);
         }
         marks.keep_between(5, 10);
         let ticks: Vec<u64> = marks.iter().map(|mark| mark.tick).collect();
         assert_eq!(ticks, [8, 8]);
+    }
+
+    #[test]
+    fn a_jump_is_forgotten_with_the_step_at_whose_start_it_stands() {
+        let mut marks = Marks::default();
+        let clock = StepClock {
+            ticks: 7,
+            ..StepClock::default()
+        };
+        marks.note(&clock, Moment::Start, (MarkKind::Jump, String::new()));
+        assert_eq!(marks.iter().next().map(|mark| mark.tick), Some(7));
+        marks.keep_between(7, 8);
+        assert_eq!(marks.iter().count(), 1);
+        // The game goes on from the mark itself: the step that jumps is played anew.
+        marks.keep_between(7, 7);
+        assert_eq!(marks.iter().count(), 0);
     }
 }

@@ -22,21 +22,21 @@ pub struct GhostCursor {
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {
     /// What was played.
-    A,
+    Played,
     /// The same input with other parameters.
-    B,
+    Instead,
 }
 
 impl Side {
     /// Both sides.
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
+    pub const ALL: [Self; 2] = [Self::Played, Self::Instead];
 
-    /// The letter of the side.
+    /// The name of the side, as the player reads it.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
-            Self::A => "A",
-            Self::B => "B",
+            Self::Played => "played",
+            Self::Instead => "instead",
         }
     }
 
@@ -44,8 +44,8 @@ impl Side {
     #[must_use]
     pub fn palette(self) -> Palette {
         match self {
-            Self::A => Palette::Amber,
-            Self::B => Palette::Teal,
+            Self::Played => Palette::Amber,
+            Self::Instead => Palette::Teal,
         }
     }
 
@@ -53,8 +53,8 @@ impl Side {
     #[must_use]
     pub fn path(self, answer: &Answer) -> &Path {
         match self {
-            Self::A => &answer.a,
-            Self::B => &answer.b,
+            Self::Played => &answer.played,
+            Self::Instead => &answer.instead,
         }
     }
 }
@@ -154,6 +154,7 @@ mod tests {
     fn point(secs: f64, x: f32) -> (f64, PathPoint) {
         let point = PathPoint {
             position: Vec3::X * x,
+            feet_m: 0.0,
             velocity: Vec3::ZERO,
             grounded: true,
             camera: Vec3::ZERO,
@@ -186,8 +187,9 @@ mod tests {
         }
         let path = |speed: f32| Path::from_iter([point(1.0, 0.0), point(2.0, speed)]);
         app.world_mut().resource_mut::<WhatIf>().answer = Some(Answer {
-            a: path(2.0),
-            b: path(4.0),
+            played: path(2.0),
+            instead: path(4.0),
+            jumps: [vec![], vec![]],
             parting: Parting::default(),
             from_secs: 1.0,
             to_secs: 2.0,

@@ -274,8 +274,8 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
     let (status, said) = recorded.replay(&["--tuning", "floaty"]);
     assert_eq!(status, 0);
     for word in [
-        "recorded: grounded, fixed, 60 steps a second, drive exact\n",
-        "other:    floaty, fixed, 60 steps a second, drive exact\n",
+        "played:  grounded, fixed, 60 steps a second, drive exact\n",
+        "instead: floaty, fixed, 60 steps a second, drive exact\n",
         "they part at ",
         "highest point above the start: ",
     ] {
@@ -283,7 +283,7 @@ fn other_numbers_part_the_run_and_the_same_numbers_do_not() {
     }
     let (_, said) = recorded.replay(&["--hz", "30", "--policy", "uniform"]);
     assert!(
-        said.contains("other:    grounded, uniform, 30 steps"),
+        said.contains("instead: grounded, uniform, 30 steps"),
         "{said}"
     );
     let (status, said) = recorded.replay(&["--drive", "stable-pd"]);

@@ -44,7 +44,7 @@ fn rectangles(
     let mut found = Vec::new();
     for _ in 0..5 {
         screen.draw(vec![], |ctx| {
-            notices.show(Tone::Plain, "paused at step 1234 (20.567 s)");
+            notices.show(Tone::Plain, "paused at step 1234 (0:20.6)");
             notices.show(
                 Tone::Error,
                 "levels/court.ron:12:9: solids[0].shape.size_m[0] must be from 0.05 to 400 m, is 0: a long message, as they are",

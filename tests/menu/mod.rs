@@ -14,3 +14,4 @@ mod prompts;
 mod shell;
 mod springs;
 mod timeline;
+mod what_if;

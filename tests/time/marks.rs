@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
+use springyard::input::StepInput;
 use springyard::input::script::{Event, IntentButton, Script};
 use springyard::level;
 use springyard::stations::{Collected, Seen};
 use springyard::time::marks::{Mark, MarkKind, Marks};
+use springyard_character::CharacterState;
 use springyard_rewind::{History, seek};
 use springyard_timestep::StepClock;
 
@@ -64,10 +66,10 @@ fn the_first_half_minute_of_the_tour_has_its_jumps_landings_coils_and_lamps() {
         "{jumped:?}, pressed at {jumps:?}"
     );
     for (mark, pressed) in jumped.iter().zip(&jumps) {
-        // A press counts in the next step, and that of a jump is over a step later.
+        // A press counts in the next step, at whose start the jump takes off.
         let later = mark.secs - pressed;
         assert!(
-            (0.0..0.05).contains(&later),
+            (-1e-6..1.0 / 60.0).contains(&later),
             "{mark:?}: pressed at {pressed}"
         );
         let landings = of_kind(&marks, MarkKind::Landing);
@@ -86,6 +88,49 @@ fn the_first_half_minute_of_the_tour_has_its_jumps_landings_coils_and_lamps() {
     assert!(lit > 0);
     let lamps = marks.iter().filter(|mark| mark.text.starts_with("Lamp: "));
     assert_eq!(lamps.count(), lit);
+}
+
+#[test]
+fn a_jump_is_marked_where_it_takes_off_in_the_step_of_its_press() {
+    // Between two steps, and at the start of one.
+    for pressed in [1.008, 2.0] {
+        let mut play = on_strip(vec![(pressed, Event::Tap(IntentButton::Jump))]);
+        play.run(4.0, |_, _| {});
+        let mark = of_kind(&marks(&play), MarkKind::Jump)[0].clone();
+        let world = play.app.world_mut();
+        let history = world.resource::<History>();
+        let presses = |tick| {
+            let step = history.step(tick).unwrap();
+            step.inputs.get::<StepInput>().unwrap().intent.jump.presses
+        };
+        // The step that begins at the mark is the one with the press.
+        let all = history.first_tick() + 1..=history.last_tick();
+        let with_press: Vec<u64> = all.filter(|tick| presses(*tick) > 0).collect();
+        assert_eq!(with_press, [mark.tick + 1]);
+        let later = mark.secs - pressed;
+        assert!((-1e-6..1.0 / 60.0).contains(&later), "{later} s");
+        let mut rises_at = |tick| {
+            seek(world, tick).unwrap();
+            let mut players = world.query::<(&CharacterState, &Transform)>();
+            let (state, pose) = players.single(world).unwrap();
+            (state.is_jumping(), pose.translation.y)
+        };
+        let (rises, stands_m) = rises_at(mark.tick);
+        let (rises_after, after_m) = rises_at(mark.tick + 1);
+        assert!(!rises && rises_after);
+        assert!(after_m > stands_m + 0.05, "{after_m} m from {stands_m} m");
+    }
+}
+
+#[test]
+fn a_game_that_goes_on_from_the_mark_of_a_jump_marks_it_once() {
+    let mut play = on_strip(vec![(1.0, Event::Tap(IntentButton::Jump))]);
+    play.run(3.0, |_, _| {});
+    let first = marks(&play);
+    let jump = of_kind(&first, MarkKind::Jump)[0].tick;
+    seek(play.app.world_mut(), jump).unwrap();
+    play.frame(1.0 / 60.0);
+    assert_eq!(marks(&play), first[..1]);
 }
 
 #[test]

@@ -120,8 +120,8 @@ fn a_comparison_has_the_balls_of_the_run_and_leaves_them_as_they_are() {
                 .filter(|_| what_if.progress.is_none());
         }
         let answer = answer.unwrap();
-        assert!(answer.is_faithful, "path A ends as the run did");
-        assert_eq!(answer.a == answer.b, jump_apex_m.is_none());
+        assert!(answer.is_faithful, "the played path ends as the run did");
+        assert_eq!(answer.played == answer.instead, jump_apex_m.is_none());
         play.app.world_mut().resource_mut::<WhatIf>().answer = None;
     }
 }

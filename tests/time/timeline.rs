@@ -15,6 +15,8 @@ struct TimelineScreen {
     screen: Screen,
     timeline: Timeline,
     marks: Vec<Mark>,
+    /// The shown time, s.
+    secs: f64,
     sides: Option<(f32, f32)>,
     bottom: Option<f32>,
     asks: Vec<TimeTravel>,
@@ -38,8 +40,9 @@ impl TimelineScreen {
             timeline,
             marks: vec![
                 mark(20.0, MarkKind::Jump, "Jump"),
-                mark(20.7, MarkKind::Landing, "Landing at 4.2 m/s"),
+                mark(20.7, MarkKind::Landing, "Landing at 4.20 m/s"),
             ],
+            secs: SHOWN_SECS,
             sides: None,
             bottom: None,
             asks: Vec::new(),
@@ -66,10 +69,10 @@ impl Panels for TimelineScreen {
                     to: 40.0,
                 }),
                 ticks: (600, 2400),
-                tick: 1800,
-                secs: SHOWN_SECS,
+                tick: (60.0 * self.secs).round() as u64,
+                secs: self.secs,
                 marks: self.marks.iter().collect(),
-                player: Some("at (1.00, 0.90, -3.00) m, 5.2 m/s, in the air".into()),
+                player: Some("feet at (+1.00, +0.90, -3.00) m, 5.20 m/s, in the air".into()),
                 sides: self.sides,
                 bottom: self.bottom,
                 ..TimelineModel::default()
@@ -86,7 +89,7 @@ impl Panels for TimelineScreen {
 fn the_mouse_scrubs_from_the_press_on_and_asks_once_for_each_time() {
     let mut screen = TimelineScreen::new();
     // Right of its line, so a little later than 15 s.
-    let at = screen.place("14 s");
+    let at = screen.place("0:14.0");
     screen.asked();
     screen.button(at, true);
     let asked = screen.asked();
@@ -132,6 +135,40 @@ fn arrows_go_a_step_and_with_shift_ten_and_not_out_of_the_history() {
         );
     }
     assert!(screen.timeline.shown);
+}
+
+#[test]
+fn up_and_down_go_to_the_mark_before_and_to_the_next_and_the_step_shows_its_mark() {
+    let mut screen = TimelineScreen::new();
+    screen.draw(vec![]);
+    let mut pressed = |secs: f64, key| {
+        screen.secs = secs;
+        screen.asked();
+        screen.key(key, Modifiers::NONE);
+        match screen.asked()[..] {
+            [] => None,
+            [TimeTravel::ShowTick(tick)] => Some(tick),
+            ref asked => panic!("{asked:?}"),
+        }
+    };
+    assert_eq!(pressed(SHOWN_SECS, Key::ArrowUp), Some(1242));
+    assert_eq!(pressed(20.7, Key::ArrowUp), Some(1200));
+    assert_eq!(pressed(20.0, Key::ArrowUp), None, "there is none before");
+    assert_eq!(pressed(19.0, Key::ArrowDown), Some(1200));
+    assert_eq!(pressed(20.0, Key::ArrowDown), Some(1242));
+    assert_eq!(pressed(20.7, Key::ArrowDown), None, "there is none after");
+    screen.secs = 20.0;
+    assert!(screen.has("Jump") && !screen.has("Landing at 4.20 m/s"));
+}
+
+#[test]
+fn the_time_is_written_as_on_the_clock_of_the_run_and_how_far_back_with_a_sign() {
+    let mut screen = TimelineScreen::new();
+    assert!(screen.has("0:30.0 since the start, step 1800"));
+    assert!(screen.has("-10.00 s from now"));
+    assert!(screen.has("feet at (+1.00, +0.90, -3.00) m"));
+    screen.secs = 40.0;
+    assert!(screen.has("+0.00 s from now"));
 }
 
 #[test]
@@ -194,21 +231,21 @@ fn a_click_on_a_mark_shows_its_step_and_the_mouse_over_it_its_text() {
     let mut screen = TimelineScreen::new();
     screen.draw(vec![]);
     screen.move_to(at);
-    let seen = (0..100).any(|_| screen.has("Landing at 4.2 m/s (20.70 s)"));
+    let seen = (0..100).any(|_| screen.has("Landing at 4.20 m/s (0:20.7)"));
     assert!(seen);
 }
 
 #[test]
 fn a_shorter_bar_has_the_handle_on_it() {
     let mut screen = TimelineScreen::new();
-    assert!(screen.has("38 s"), "{:?}", screen.words());
+    assert!(screen.has("0:38.0"), "{:?}", screen.words());
     // The length stands below the bar, which also has a time of this name.
     let words = screen.words();
     let (_, length) = words.iter().rfind(|(text, _)| text == "10 s").unwrap();
     screen.click(*length + egui::vec2(4.0, 6.0));
     assert_eq!(screen.timeline.length_secs, 10.0);
-    assert!(screen.has("29.5 s"), "{:?}", screen.words());
-    assert!(!screen.has("38 s"));
+    assert!(screen.has("0:29.5"), "{:?}", screen.words());
+    assert!(!screen.has("0:38.0"));
 }
 
 #[test]

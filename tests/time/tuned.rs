@@ -143,7 +143,7 @@ fn asked_without(name: &str) -> Result<Answer, String> {
 #[test]
 fn what_if_has_the_settings_of_then_and_misses_each_that_is_not_registered() {
     let boom_m = |answer: &Answer, secs: f64| {
-        let point = answer.a.at_or_end(answer.from_secs + secs).unwrap();
+        let point = answer.played.at_or_end(answer.from_secs + secs).unwrap();
         point.camera.distance(point.position)
     };
     let grows_m = |answer: &Answer| boom_m(answer, 3.4) - boom_m(answer, 1.4);

@@ -8,7 +8,9 @@ use springyard::input::script::IntentButton::Jump;
 use springyard::input::script::Script;
 use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
-use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
+use springyard::time::what_if::{
+    Answer, AskWhatIf, ForgetWhatIf, Jump as JumpOf, Numbers, Path, Span, WhatIf,
+};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
@@ -81,23 +83,50 @@ fn the_same_numbers_give_the_same_path() {
     let numbers = numbers(&play);
     let same = answer(&mut play, LAST_3, numbers);
     assert!(same.is_faithful && same.same_numbers);
-    assert_eq!(same.a, same.b);
+    assert_eq!(same.played, same.instead);
     assert_eq!(same.parting.first, None);
-    assert_eq!(same.a.points().len(), 181);
+    assert_eq!(same.played.points().len(), 181);
     assert!((same.from_secs - 1.0).abs() < 1e-6 && (same.to_secs - 4.0).abs() < 1e-6);
-    let (_, last) = same.a.points().last().unwrap();
+    let (_, last) = same.played.points().last().unwrap();
     assert!(last.position.distance(play.position()) < 1e-5);
     // And again, from a state between.
     let part = Span::Ticks { from: 70, to: 200 };
     let part = answer(&mut play, part, numbers);
     assert!(part.is_faithful && part.same_numbers);
-    assert_eq!(part.a, part.b);
-    assert_eq!(part.a.points().len(), 131);
-    for (secs, point) in part.a.points() {
-        let whole = same.a.at_or_end(*secs).unwrap();
+    assert_eq!(part.played, part.instead);
+    assert_eq!(part.played.points().len(), 131);
+    for (secs, point) in part.played.points() {
+        let whole = same.played.at_or_end(*secs).unwrap();
         let apart = whole.position.distance(point.position);
         assert!(apart < 1e-5, "{apart} m at {secs} s");
     }
+}
+
+/// One jump of this height (m), which has the times and the speed that the frames of its path have, as near as frames are.
+fn assert_is_jump_of(jumps: &[JumpOf], apex_m: f32, path: &Path) {
+    let [jump] = jumps else {
+        panic!("{jumps:?}");
+    };
+    assert!((jump.apex_m - apex_m).abs() < 0.0025, "{jump:?}");
+    let frames = path.points().iter();
+    let air: Vec<_> = frames.filter(|(_, point)| !point.grounded).collect();
+    let [(first, _), .., (last, lands)] = air[..] else {
+        panic!("{} frames in the air", air.len());
+    };
+    let landing = jump.landing.unwrap();
+    let frame = 1.0 / 60.0;
+    assert!(
+        (jump.at_secs - (first - frame)).abs() < 1e-6,
+        "{jump:?}: {first}"
+    );
+    let after_last = jump.at_secs + landing.air_secs - last;
+    assert!(
+        (-1e-6..frame + 1e-6).contains(&after_last),
+        "{jump:?}: {last}"
+    );
+    // Gravity adds less than 1 m/s in a frame.
+    let faster = landing.speed_m_s + lands.velocity.y;
+    assert!((0.0..1.0).contains(&faster), "{jump:?}: {lands:?}");
 }
 
 #[test]
@@ -110,10 +139,14 @@ fn a_higher_jump_has_its_apex() {
     assert!(answer.is_faithful && !answer.same_numbers);
     let parting = answer.parting;
     assert!(
-        (parting.apex_a_m - as_played_m).abs() < 0.0015,
+        (parting.apexes_m[0] - as_played_m).abs() < 0.0015,
         "{parting:?}"
     );
-    assert!((parting.apex_b_m - 2.0).abs() < 0.0025, "{parting:?}");
+    assert!((parting.apexes_m[1] - 2.0).abs() < 0.0025, "{parting:?}");
+    for (side, apex_m) in [as_played_m, 2.0].into_iter().enumerate() {
+        let path = [&answer.played, &answer.instead][side];
+        assert_is_jump_of(&answer.jumps[side], apex_m, path);
+    }
     let (parts_secs, _) = parting.first.unwrap();
     assert!((1.5..1.6).contains(&parts_secs), "{parting:?}");
     assert!(parting.largest.1 > 0.7, "{parting:?}");
@@ -183,9 +216,9 @@ fn at_another_step_rate_the_jump_is_there_and_as_high() {
         let answer = answer(&mut play, LAST_3, other);
         assert!(answer.is_faithful && !answer.same_numbers);
         let parting = answer.parting;
-        let difference = (parting.apex_a_m - parting.apex_b_m).abs();
+        let difference = (parting.apexes_m[0] - parting.apexes_m[1]).abs();
         assert!(difference < 1e-5, "{policy:?} {hz}: {parting:?}");
-        assert!(parting.apex_b_m > 1.0, "{policy:?} {hz}: {parting:?}");
+        assert!(parting.apexes_m[1] > 1.0, "{policy:?} {hz}: {parting:?}");
     }
 }
 
@@ -248,7 +281,7 @@ fn a_new_request_takes_the_place_of_the_one_before() {
     play.frame(0.0);
     other.tuning.jump_apex_m = 2.0;
     let higher = answer(&mut play, Span::Last { secs: 2.8 }, other);
-    assert!(higher.parting.apex_b_m > 1.9, "{:?}", higher.parting);
+    assert!(higher.parting.apexes_m[1] > 1.9, "{:?}", higher.parting);
     assert!((higher.from_secs - 1.2).abs() < 1e-6);
     play.app.world_mut().write_message(ForgetWhatIf);
     play.frame(0.0);

@@ -8,7 +8,7 @@ use bevy_egui::egui;
 use spring_math::planner::PlannerSettings;
 use springyard::overlay::notices::Notices;
 use springyard::overlay::what_if::{WhatIfModel, WhatIfPanel, draw};
-use springyard::time::what_if::{self, Answer, PathPoint, WhatIf, compare};
+use springyard::time::what_if::{self, Answer, Jump, Landing, PathPoint, WhatIf, compare};
 use springyard::tuning::{Tuning, preset};
 use springyard::visuals::ghosts::GhostCursor;
 
@@ -31,7 +31,8 @@ fn jump(height_m: f32) -> what_if::Path {
         // A parabola over the two seconds.
         let height = height_m * secs * (2.0 - secs);
         let point = PathPoint {
-            position: Vec3::new(secs, height, 0.0),
+            position: Vec3::new(secs, height + 0.95, 0.0),
+            feet_m: height,
             velocity: Vec3::new(1.0, height_m * (2.0 - 2.0 * secs), 0.0),
             grounded: false,
             camera: Vec3::new(secs, 2.0, 5.0),
@@ -44,11 +45,22 @@ fn jump(height_m: f32) -> what_if::Path {
 
 impl WhatIfScreen {
     fn new(heights_m: [f32; 2]) -> Self {
-        let [a, b] = heights_m.map(jump);
+        let [played, instead] = heights_m.map(jump);
+        let jumps = heights_m.map(|height_m| {
+            vec![Jump {
+                at_secs: 10.0,
+                apex_m: height_m,
+                landing: Some(Landing {
+                    air_secs: 2.0,
+                    speed_m_s: 2.0 * height_m,
+                }),
+            }]
+        });
         let answer = Answer {
-            parting: compare(&a, &b),
-            a,
-            b,
+            parting: compare(&played, &instead),
+            played,
+            instead,
+            jumps,
             from_secs: 10.0,
             to_secs: 12.0,
             is_faithful: true,
@@ -87,12 +99,87 @@ impl Panels for WhatIfScreen {
 #[test]
 fn the_panel_says_where_the_paths_part_and_how_high_they_go() {
     let mut screen = WhatIfScreen::new([1.0, 1.5]);
-    assert!(screen.has("highest above the start: A 1.000 m, B 1.500 m (+0.500 m)"));
+    assert!(screen.has("highest above the start: played 1.000 m, instead 1.500 m (+0.500 m)"));
     assert!(screen.has("farthest apart: 0.500 m after 1.00 s; at the end 0.000 m"));
     // A frame after the start they are 0.5 s (2 - s) = 1.7 cm apart.
     assert!(screen.has("the paths part after 0.02 s"));
     screen.cursor.secs = 11.0;
     assert!(screen.has("0.500 m apart after 1.00 s"));
+}
+
+#[test]
+fn a_jump_has_a_line_with_both_paths_side_by_side() {
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    for text in ["0.00 s", "1.00 / 1.50", "2.00 / 2.00", "2.00 / 3.00"] {
+        assert!(screen.has(text), "{text}: {:?}", screen.words());
+    }
+    // The path ends in the air, and the other has no jump.
+    if let Some(answer) = &mut screen.what_if.answer {
+        answer.jumps[0][0].landing = None;
+        answer.jumps[1].clear();
+    }
+    assert!(screen.has("1.00 / -") && screen.has("- / -"));
+    if let Some(answer) = &mut screen.what_if.answer {
+        answer.jumps[0].clear();
+    }
+    assert!(
+        !screen.has("air time, s"),
+        "without a jump there is no table"
+    );
+}
+
+#[test]
+fn the_paths_are_played_and_instead_and_no_zero_has_a_sign() {
+    let mut screen = WhatIfScreen::new([1.0, 1.0]);
+    // Feet and speeds a little below zero.
+    if let Some(answer) = &mut screen.what_if.answer {
+        for path in [&mut answer.played, &mut answer.instead] {
+            let points = path.points().iter().map(|(secs, point)| {
+                let point = PathPoint {
+                    feet_m: -1e-5,
+                    velocity: Vec3::Y * -1e-5,
+                    ..*point
+                };
+                (*secs, point)
+            });
+            *path = points.collect();
+        }
+    }
+    screen.cursor.secs = 11.0;
+    let words = screen.words();
+    let has = |word: &str| words.iter().any(|(text, _)| text == word);
+    assert!(
+        has("played") && has("instead") && has("instead under"),
+        "{words:?}"
+    );
+    for (text, _) in &words {
+        let is_letter = |word: &str| word == "A" || word == "B";
+        assert!(!text.split([' ', ':']).any(is_letter), "{text}");
+        let is_zero = |word: &str| {
+            let digits = word.strip_prefix('-').filter(|rest| !rest.is_empty());
+            digits.is_some_and(|rest| rest.chars().all(|it| "0.".contains(it)))
+        };
+        assert!(!text.split([' ', '(', ')']).any(is_zero), "{text}");
+    }
+    assert!(has("+0.000 m"), "{words:?}");
+}
+
+#[test]
+fn the_axes_have_several_ticks() {
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    let words = screen.words();
+    let ticks = |x: std::ops::Range<f32>, y: std::ops::Range<f32>| {
+        let on_axis = words.iter().filter(|(text, at)| {
+            x.contains(&at.x) && y.contains(&at.y) && text.parse::<f64>().is_ok()
+        });
+        on_axis.map(|(text, _)| text.clone()).collect::<Vec<_>>()
+    };
+    // The times are at the foot of the last plot.
+    let times = ticks(850.0..1280.0, 690.0..720.0);
+    assert!(times.len() >= 5, "{times:?} {words:?}");
+    let label = words.iter().find(|(text, _)| text == "feet, m").unwrap().1;
+    let feet = ticks(label.x..label.x + 80.0, label.y - 70.0..label.y + 30.0);
+    assert!(feet.len() >= 3, "{feet:?} {words:?}");
 }
 
 #[test]
@@ -146,7 +233,7 @@ fn the_close_button_closes_and_messages_stay_beside_the_panel() {
 }
 
 #[test]
-fn a_preset_for_b_is_read_and_one_that_is_not_there_is_refused() {
+fn a_preset_is_read_and_one_that_is_not_there_is_refused() {
     let mut panel = WhatIfPanel::default();
     let folder = Path::new(preset::FOLDER);
     panel.choose_preset(folder, "floaty".as_ref()).unwrap();

@@ -267,7 +267,7 @@ pub struct CaptureOptions {
     #[arg(long, value_enum, value_name = "PANELS")]
     pub overlay: Option<OverlayArgument>,
     /// Run the last 3 s before each picture once more under this tuning, and draw both paths with two ghosts at the time of the
-    /// highest place: amber as simulated, teal under the other tuning. With `--overlay what-if` also curves and numbers.
+    /// highest place: amber as played, teal instead under the other tuning. With `--overlay what-if` also curves and numbers.
     #[arg(long, value_name = "PRESET|FILE", required_if_eq("overlay", "what-if"), conflicts_with_all = ["animation", "bench", "menu"])]
     pub what_if: Option<PathBuf>,
     /// Draw this page of the menu over the pictures; the title also with its camera.

@@ -10,6 +10,7 @@ use crate::cli::args::ReplayOptions;
 use crate::cli::headless::{self, Start};
 use crate::cli::output::print_line;
 use crate::time::what_if::{Parting, Path, compare, point_now};
+use crate::visuals::ghosts::Side;
 use springyard_timestep::policies::StepPlanner;
 
 /// Frame rate of both runs, frames a second.
@@ -81,9 +82,10 @@ fn path_of(start: Start, secs: f64) -> Path {
 
 /// What the command prints.
 fn lines([recorded, other]: &[String; 2], secs: f64, parting: &Parting) -> Vec<String> {
+    let [played, instead] = Side::ALL.map(Side::name);
     let mut lines = vec![
-        format!("recorded: {recorded}"),
-        format!("other:    {other}"),
+        format!("{:<9}{recorded}", format!("{played}:")),
+        format!("{:<9}{other}", format!("{instead}:")),
     ];
     let Some((at, apart_m)) = parting.first else {
         lines.push(format!(
@@ -96,8 +98,8 @@ fn lines([recorded, other]: &[String; 2], secs: f64, parting: &Parting) -> Vec<S
         format!("they part at {at:.3} s: {apart_m:.3} m"),
         format!("largest distance: {largest_m:.3} m at {largest_at:.3} s"),
         format!(
-            "highest point above the start: {:.3} m recorded, {:.3} m other",
-            parting.apex_a_m, parting.apex_b_m
+            "highest point above the start: {played} {:.3} m, {instead} {:.3} m",
+            parting.apexes_m[0], parting.apexes_m[1]
         ),
         format!("distance at the end: {:.3} m", parting.ends_apart_m),
         format!(

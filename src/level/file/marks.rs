@@ -114,7 +114,7 @@ pub enum Reading {
     Height(String),
     /// A number that stations measure.
     Measure(Measure),
-    /// Time of the player's run, s: 0 at the spawn, and it stops at the goal.
+    /// Time of the player's run, s: 0 at the spawn, and it stops at the goal. Written `2:05.3`.
     RunSecs,
     /// Coils collected, and how many the goal's lift needs: an icon of a coil, and `1/3`.
     LiftCoils,

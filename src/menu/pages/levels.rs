@@ -11,8 +11,8 @@ use crate::menu::level_pictures::LevelPictures;
 use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
 use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
-use crate::overlay::finish::words::time;
 use crate::profile::Profile;
+use crate::stations::clock_text;
 
 /// The content of the page. The files are read once when it opens.
 #[derive(Resource, Debug, Clone, Default)]
@@ -96,7 +96,7 @@ fn chosen(
         "being played".to_owned()
     } else {
         let best = profile.best_secs(entry.hash, false);
-        best.map_or(String::new(), |secs| format!("best {}", time(secs)))
+        best.map_or(String::new(), |secs| format!("best {}", clock_text(secs)))
     };
     let note = note(profile, level, entry.hash);
     let from_spawn = widgets::card(ui, picture, &level.name, &value, &note).clicked();

@@ -100,6 +100,8 @@ fn draw(
             menu.close();
         }
         Some(Choice::Title) => {
+            // The level behind the title moves.
+            what_if.shown = false;
             new_runs.write(RequestNewRun);
             *menu = Menu::title();
         }

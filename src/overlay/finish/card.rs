@@ -1,8 +1,8 @@
 //! [`Card`]: what is on the card of a run.
 
-use super::words::{Count, next_to_try, splits, time, with_rewinds, worth};
+use super::words::{Count, next_to_try, splits, with_rewinds, worth};
 use crate::level::Level;
-use crate::stations::{Medal, RunClock, RunMarks};
+use crate::stations::{Medal, RunClock, RunMarks, clock_text};
 
 /// The card of a run that has reached the goal.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,7 +41,7 @@ impl Card {
         let next_medal = Medal::after(medal).filter(|_| why_not.is_none());
         Some(Self {
             level: level.name.clone(),
-            time: time(took_secs),
+            time: clock_text(took_secs),
             worth: match why_not {
                 Some(why) => format!("{why}: no best time and no medal"),
                 None if marks.rewound => with_rewinds(&worth(took_secs, best_before_secs)),

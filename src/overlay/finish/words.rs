@@ -1,25 +1,19 @@
 //! The lines of text on the card of a run.
 
-use crate::stations::Medal;
+use crate::stations::{Medal, clock_text};
 
 /// What the player has of a thing: the word for one, the number that the player has, and that of all.
 pub type Count = (&'static str, usize, usize);
-
-/// A time, s, as minutes, seconds and tenths: `2:05.3`.
-#[must_use]
-pub fn time(secs: f64) -> String {
-    let tenths = (10.0 * secs).round() as u64;
-    let (whole, tenths) = (tenths / 10, tenths % 10);
-    format!("{}:{:02}.{tenths}", whole / 60, whole % 60)
-}
 
 /// Whether a time, s, is the best.
 #[must_use]
 pub fn worth(took_secs: f64, best_before_secs: Option<f64>) -> String {
     match best_before_secs {
         None => "The first run to the goal".to_owned(),
-        Some(before) if took_secs < before => format!("The best so far; before: {}", time(before)),
-        Some(before) => format!("The best so far is {}", time(before)),
+        Some(before) if took_secs < before => {
+            format!("The best so far; before: {}", clock_text(before))
+        }
+        Some(before) => format!("The best so far is {}", clock_text(before)),
     }
 }
 
@@ -37,7 +31,7 @@ pub fn with_rewinds(worth: &str) -> String {
 pub fn splits(splits: &[(String, f64)]) -> String {
     let all: Vec<String> = splits
         .iter()
-        .map(|(name, secs)| format!("{name} {}", time(*secs)))
+        .map(|(name, secs)| format!("{name} {}", clock_text(*secs)))
         .collect();
     capitalised(&all.join(", "))
 }
@@ -55,7 +49,7 @@ pub fn next_to_try(counts: &[Count], next: Option<Medal>) -> String {
     };
     let (coils, rings, lamps) = (left("coil"), left("ring"), left("lamp"));
     let medal = next.map(|medal| {
-        let within = time(medal.longest_secs());
+        let within = clock_text(medal.longest_secs());
         format!("a {} medal, within {within}", medal.name())
     });
     let coils = (coils > 0).then(|| many(coils, "coil"));
@@ -98,7 +92,6 @@ mod tests {
         assert_eq!(worth(140.0, Some(130.5)), "The best so far is 2:10.5");
         let first = with_rewinds(&worth(100.0, None));
         assert_eq!(first, "With rewinds: the first run to the goal");
-        assert_eq!(time(59.96), "1:00.0");
         assert_eq!(medal_name(Some(Medal::Gold)), "Gold");
         assert_eq!(medal_name(None), "No medal");
     }

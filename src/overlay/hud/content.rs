@@ -2,7 +2,7 @@
 
 use crate::level::Level;
 use crate::overlay::finish::words::Count;
-use crate::stations::{Collected, RunClock, RunMarks, Seen};
+use crate::stations::{Collected, RunClock, RunMarks, Seen, clock_text};
 
 /// The run at one time.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,10 +34,10 @@ impl Content {
         })
     }
 
-    /// The same as text, for screen readers: `12.3 s, rewound, coils 1 of 2`.
+    /// The same as text, for screen readers: `0:12.3, rewound, coils 1 of 2`.
     #[must_use]
     pub fn words(&self) -> String {
-        let mut text = format!("{:.1} s", self.secs);
+        let mut text = clock_text(self.secs);
         for mark in &self.marks {
             text += &format!(", {mark}");
         }
@@ -98,12 +98,12 @@ mod tests {
         "#,
         );
         let mut run = Run::default();
-        let begin = "0.0 s, coils 0 of 2, rings 0 of 1";
+        let begin = "0:00.0, coils 0 of 2, rings 0 of 1";
         assert_eq!(run.words(&level).as_deref(), Some(begin));
         run.collected.add_coil("dock", 0.0);
         run.collected.loops = ["a".to_owned()].into();
         run.clock.took_secs = Some(12.34);
-        let later = "12.3 s, coils 1 of 2, rings 1 of 1";
+        let later = "0:12.3, coils 1 of 2, rings 1 of 1";
         assert_eq!(run.words(&level).as_deref(), Some(later));
     }
 
@@ -113,13 +113,13 @@ mod tests {
         let mut run = Run::default();
         run.marks.assisted = true;
         run.marks.tuned = true;
-        let both = "0.0 s, tuned, assisted, coils 0 of 1";
+        let both = "0:00.0, tuned, assisted, coils 0 of 1";
         assert_eq!(run.words(&level).as_deref(), Some(both));
         run.marks = RunMarks {
             rewound: true,
             ..RunMarks::default()
         };
-        let rewound = "0.0 s, rewound, coils 0 of 1";
+        let rewound = "0:00.0, rewound, coils 0 of 1";
         assert_eq!(run.words(&level).as_deref(), Some(rewound));
     }
 
@@ -146,7 +146,7 @@ mod tests {
             run.seen = Seen([("twins".to_owned(), seen)].into());
             run.words(&level).unwrap()
         };
-        assert_eq!(told(None), "0.0 s, lamps 0 of 1");
-        assert_eq!(told(Some(0.2)), "0.0 s, lamps 1 of 1");
+        assert_eq!(told(None), "0:00.0, lamps 0 of 1");
+        assert_eq!(told(Some(0.2)), "0:00.0, lamps 1 of 1");
     }
 }

@@ -10,7 +10,7 @@ use bevy_egui::egui::{
 
 use super::content::Content;
 use crate::overlay::finish::icons;
-use crate::overlay::finish::words::time;
+use crate::stations::clock_text;
 
 /// Sizes of the text, points: the usual one, and one for a narrow place beside panels. Both have their letters prepared.
 const TEXT_SIZES: [f32; 2] = [18.0, 13.0];
@@ -109,7 +109,7 @@ fn parts<'a>(content: &'a Content, factors: &[f32]) -> Vec<Part<'a>> {
             }
         })
         .collect();
-    parts.push(Part::Time(time(content.secs)));
+    parts.push(Part::Time(clock_text(content.secs)));
     parts.extend(content.marks.iter().map(|mark| Part::Mark(mark)));
     parts
 }

@@ -6,6 +6,7 @@ use bevy_egui::egui::{
 
 use super::axis::{self, Span};
 use super::{Timeline, TimelineModel};
+use crate::stations::clock_text;
 use crate::time::marks::{Mark, MarkKind};
 use springyard_rewind::travel::TimeTravel;
 
@@ -105,16 +106,14 @@ pub(super) fn show(ui: &mut egui::Ui, timeline: &mut Timeline, model: &mut Timel
 fn draw_times(painter: &Painter, bar: &Bar) {
     let least = f64::from(TIMES_APART / bar.width()) * bar.part.secs();
     let spacing = axis::spacing_secs(least);
-    let decimals = usize::from(spacing < 1.0);
     for secs in bar.part.multiples(spacing) {
         let x = bar.x_of(secs);
         painter.vline(x, bar.rect.y_range(), Stroke::new(1.0, GRID));
         let at = pos2(x + 3.0, bar.rect.bottom() - EDGE);
-        let text = format!("{secs:.decimals$} s");
         painter.text(
             at,
             Align2::LEFT_BOTTOM,
-            text,
+            clock_text(secs),
             FontId::proportional(10.5),
             QUIET,
         );
@@ -165,10 +164,10 @@ fn show_text_at_mouse(response: Response, bar: &Bar, model: &TimelineModel) {
     let Some(mouse) = response.hover_pos() else {
         return;
     };
-    let mut lines = vec![format!("{:.2} s", bar.secs_at(mouse.x))];
+    let mut lines = vec![clock_text(bar.secs_at(mouse.x))];
     let near = model.marks.iter();
     let near = near.filter(|mark| (bar.x_of(mark.secs) - mouse.x).abs() <= REACH);
-    let texts = near.map(|mark| format!("{} ({:.2} s)", mark.text, mark.secs));
+    let texts = near.map(|mark| format!("{} ({})", mark.text, clock_text(mark.secs)));
     lines.extend(texts.take(MOST_LISTED));
     response.on_hover_text_at_pointer(lines.join("\n"));
 }

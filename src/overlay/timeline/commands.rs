@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, Key, Modifiers};
 
 use super::{Timeline, TimelineModel};
 use crate::overlay::focus;
+use crate::time::marks::Mark;
 use springyard_rewind::travel::TimeTravel;
 
 /// Something that a key or a button of the panel does.
@@ -15,6 +16,10 @@ pub(super) enum Command {
     Close,
     /// Shows the step this many steps later.
     Step(i64),
+    /// Shows the next mark.
+    NextMark,
+    /// Shows the mark before.
+    PreviousMark,
     /// Shows the first step of the history.
     First,
     /// Shows the newest step.
@@ -41,6 +46,8 @@ pub(super) fn of_keys(ctx: &egui::Context) -> Vec<Command> {
             commands.push(Command::Step(MANY * many + one));
         }
         for (key, command) in [
+            (Key::ArrowUp, Command::PreviousMark),
+            (Key::ArrowDown, Command::NextMark),
             (Key::Home, Command::First),
             (Key::End, Command::Last),
             (Key::Enter, Command::PlayOn),
@@ -62,6 +69,12 @@ pub(super) fn obey(commands: Vec<Command>, timeline: &mut Timeline, model: &mut 
             return;
         }
         let ask = match command {
+            Command::NextMark | Command::PreviousMark => {
+                let Some(mark) = mark_beside(&model.marks, model.secs, command) else {
+                    continue;
+                };
+                TimeTravel::ShowTick(mark.tick)
+            }
             Command::PlayOn => TimeTravel::PlayOn,
             Command::Close => TimeTravel::Return,
             Command::Step(steps) => {
@@ -73,5 +86,21 @@ pub(super) fn obey(commands: Vec<Command>, timeline: &mut Timeline, model: &mut 
         };
         timeline.shown = !matches!(command, Command::PlayOn | Command::Close);
         model.asks.push(ask);
+    }
+}
+
+/// Marks this near to what is shown are there already, s: a rounding.
+const SAME_SECS: f64 = 1e-6;
+
+/// The mark after the shown time (s), or before it. At the last one, or at the first, there is none.
+fn mark_beside<'a>(marks: &[&'a Mark], secs: f64, command: Command) -> Option<&'a Mark> {
+    let marks = marks.iter().copied();
+    match command {
+        Command::NextMark => marks
+            .filter(|mark| mark.secs > secs + SAME_SECS)
+            .min_by(|a, b| a.secs.total_cmp(&b.secs)),
+        _ => marks
+            .filter(|mark| mark.secs < secs - SAME_SECS)
+            .max_by(|a, b| a.secs.total_cmp(&b.secs)),
     }
 }

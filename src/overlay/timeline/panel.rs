@@ -14,8 +14,10 @@ use crate::lab::Lab;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
+use crate::stations::clock_text;
 use crate::time::marks::{MarkKind, Marks};
-use springyard_character::{CharacterState, Locomotion};
+use crate::visuals::text::number::signed;
+use springyard_character::{BodyDimensions, CharacterState, Locomotion};
 use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
 use springyard_timestep::{FrameSteps, StepClock};
@@ -27,7 +29,10 @@ pub(super) fn draw_timeline(
     (held, clock, frame): (Res<HeldInPast>, Res<StepClock>, Res<FrameSteps>),
     (history, marks): (Res<History>, Res<Marks>),
     (panels, lab): (Res<LabOverlay>, Option<Res<Lab>>),
-    players: Query<(&Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
+    players: Query<
+        (&Transform, &BodyDimensions, &Velocity, &CharacterState),
+        With<PlayerControlled>,
+    >,
     notices: Res<Notices>,
     mut travels: MessageWriter<TimeTravel>,
 ) -> Result {
@@ -44,7 +49,9 @@ pub(super) fn draw_timeline(
         tick,
         secs,
         marks: marks.iter().collect(),
-        player: player.map(|(pose, velocity, state)| line_of_player(pose, velocity, state)),
+        player: player.map(|(pose, body, velocity, state)| {
+            line_of_player(body.feet(pose.translation), velocity, state)
+        }),
         notes: notes_of(&history, tick, lab.as_deref().filter(|_| panels.shown)),
         sides: notices.kept_between().map(|free| (free.min, free.max)),
         bottom: panels.shown.then(|| lab::bottom_of_middle(size)),
@@ -57,11 +64,13 @@ pub(super) fn draw_timeline(
     Ok(())
 }
 
-/// `at (1.20, 0.90, -3.00) m, 5.2 m/s, in the air`.
+/// `feet at (+1.20, +0.85, -3.00) m, 5.20 m/s, upwards +3.10 m/s, in the air`.
 #[must_use]
-fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState) -> String {
-    let Vec3 { x, y, z } = pose.translation;
+fn line_of_player(feet: Vec3, velocity: &Velocity, state: &CharacterState) -> String {
+    let signed = |value: f32| signed(value.into(), 2);
+    let [x, y, z] = feet.to_array().map(signed);
     let speed = velocity.linear.length();
+    let upwards = signed(velocity.linear.y);
     let of_move;
     let mode = match state.locomotion {
         Locomotion::Spawned { .. } | Locomotion::Ground { .. } => "on the ground",
@@ -78,7 +87,7 @@ fn line_of_player(pose: &Transform, velocity: &Velocity, state: &CharacterState)
     } else {
         ""
     };
-    format!("at ({x:.2}, {y:.2}, {z:.2}) m, {speed:.1} m/s, {mode}{crouch}")
+    format!("feet at ({x}, {y}, {z}) m, {speed:.2} m/s, upwards {upwards} m/s, {mode}{crouch}")
 }
 
 /// What the other panels do not show as it was at that step. `lab`: the lab, if its panels are open.
@@ -128,15 +137,24 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
     window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
 }
 
-/// Time, number and player of the shown step.
+/// Time, number, player and marks of the shown step.
 fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
     ui.horizontal_wrapped(|ui| {
         ui.strong("Timeline");
-        ui.label(format!("{:.3} s, step {}", model.secs, model.tick));
-        let back_secs = model.kept.map_or(0.0, |kept| kept.to - model.secs);
-        ui.label(format!("{:.1} s back", back_secs.max(0.0)));
+        ui.label(format!(
+            "{} since the start, step {}",
+            clock_text(model.secs),
+            model.tick
+        ));
+        let from_now = model
+            .kept
+            .map_or(0.0, |kept| (model.secs - kept.to).min(0.0));
+        ui.label(format!("{} s from now", signed(from_now, 2)));
         if let Some(player) = &model.player {
             ui.label(player);
+        }
+        for mark in model.marks.iter().filter(|mark| mark.tick == model.tick) {
+            ui.label(egui::RichText::new(&mark.text).color(bar::colour(mark.kind)));
         }
     });
 }
@@ -167,8 +185,28 @@ fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
             let name = egui::RichText::new(kind.name()).color(bar::colour(kind));
             ui.label(name);
         }
-        ui.colored_label(QUIET, "Left, Right: a step; with Shift ten; Home, End");
+        ui.colored_label(
+            QUIET,
+            "Left, Right: a step, with Shift ten; Up, Down: a mark; Home, End",
+        );
         asked
     })
     .inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_the_player_has_signed_numbers_of_two_decimals() {
+        let velocity = Velocity::linear(Vec3::new(3.0, -0.001, -4.0));
+        let line = line_of_player(
+            Vec3::new(1.25, -0.004, -3.0),
+            &velocity,
+            &CharacterState::default(),
+        );
+        let numbers = "feet at (+1.25, +0.00, -3.00) m, 5.00 m/s, upwards +0.00 m/s, ";
+        assert!(line.starts_with(numbers), "{line}");
+    }
 }

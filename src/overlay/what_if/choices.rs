@@ -1,5 +1,5 @@
 //! The upper rows of the panel: how many seconds are compared, and under which tuning, policy, step rate and drive
-//! method B runs.
+//! method the path `instead` runs.
 
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel;
+use crate::stations::clock_text;
 use crate::tuning::preset;
 use crate::visuals::ghosts::Side;
 use springyard_drive::DriveMethod;
@@ -23,7 +24,7 @@ const REFUSAL_SHOWN: Duration = Duration::from_secs(8);
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     show_title(ui, panel, model);
-    show_length(ui, panel);
+    show_length(ui, panel, model);
     show_preset(ui, panel, model);
     show_planner(ui, panel, model);
     show_drive(ui, panel, model.drive_in_force);
@@ -32,43 +33,36 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatI
 fn show_title(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) {
     ui.horizontal(|ui| {
         ui.label(RichText::new("What if").strong().size(13.0));
-        let words = ["played", "with other numbers"];
-        for (side, (colour, what)) in Side::ALL
-            .into_iter()
-            .zip(model.colours.into_iter().zip(words))
-        {
-            ui.label(RichText::new(format!("{}: {what}", side.name())).color(colour));
+        for (side, colour) in Side::ALL.into_iter().zip(model.colours) {
+            ui.label(RichText::new(side.name()).color(colour));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if ui.button("close").clicked() {
+            let close = ui.button("close");
+            if close.on_hover_text("time goes on").clicked() {
                 panel.shown = false;
             }
         });
     });
 }
 
-fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel) {
+/// The length, and the compared time on the clock of the timeline.
+fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) {
     ui.horizontal(|ui| {
         ui.label("the last");
         let [shortest, longest] = LENGTHS_SECS;
         ui.spacing_mut().slider_width = 150.0;
         let slider = Slider::new(&mut panel.secs, shortest..=longest);
         ui.add(slider.fixed_decimals(1).suffix(" s"));
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let take = ui.button("take now");
-            if take
-                .on_hover_text("compare the seconds before this moment")
-                .clicked()
-            {
-                panel.take_present();
-            }
-        });
+        if let Some(answer) = &model.what_if.answer {
+            let [from, to] = [answer.from_secs, answer.to_secs].map(clock_text);
+            ui.label(RichText::new(format!("{from} to {to}")).color(panel::QUIET));
+        }
     });
 }
 
 fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     ui.horizontal(|ui| {
-        ui.label("B under");
+        ui.label(format!("{} under", Side::Instead.name()));
         let chosen = panel.preset.as_ref().map(|(name, _)| name.clone());
         let mut wanted = chosen.clone();
         ComboBox::from_id_salt("what if tuning")
@@ -95,7 +89,7 @@ fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfMod
     });
 }
 
-/// Policy and step rate of B. The cap on steps and the backlog are those in force.
+/// Policy and step rate of `instead`. The cap on steps and the backlog are those in force.
 fn show_planner(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     let settings = panel.planner.unwrap_or(model.in_force);
     let control = ui.horizontal(|ui| {
@@ -136,7 +130,7 @@ fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<Plann
     control
 }
 
-/// Drive method of B.
+/// Drive method of `instead`.
 fn show_drive(ui: &mut egui::Ui, panel: &mut WhatIfPanel, in_force: DriveMethod) {
     let mut wanted = panel.drive.unwrap_or(in_force);
     ui.horizontal(|ui| {

@@ -42,7 +42,7 @@ pub fn secs_of_top(answer: &Answer) -> f64 {
     let points = Side::ALL
         .into_iter()
         .flat_map(|side| side.path(answer).points());
-    let highest = points.max_by(|(_, a), (_, b)| a.position.y.total_cmp(&b.position.y));
+    let highest = points.max_by(|(_, a), (_, b)| a.feet_m.total_cmp(&b.feet_m));
     highest.map_or(answer.from_secs, |(secs, _)| *secs)
 }
 

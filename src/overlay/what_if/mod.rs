@@ -1,23 +1,23 @@
 //! What if (F7): the last seconds once more with the same input and other parameters, beside what was played: curves, numbers, and two
 //! ghosts in the world ([`crate::visuals::ghosts`]).
 //!
-//! A is what was played. B runs under the tuning in force, or under a preset, and under a substep policy, a step rate and a drive method of
-//! its own.
-//! A change of any of them runs B again, a moment later. The game goes on meanwhile; the compared seconds stay those before the
-//! panel was opened, until others are taken.
+//! One path is what was *played*. The other, *instead*, runs under the tuning in force, or under a preset, and under a substep policy, a
+//! step rate and a drive method of its own. A change of any of them runs it again, a moment later. Time stands still meanwhile.
 //!
 //! [`draw`] is the whole panel as a function of its state, [`WhatIfPanel`], and of [`WhatIfModel`], so a test can do all that a
 //! player can do here.
 //!
 //! | Module | Content |
 //! |---|---|
-//! | `keys` | opens and closes the panel |
+//! | `keys` | opens and closes the panel; `hold`: time stands still while it is open |
 //! | [`question`] | which steps are compared, and when they run again |
 //! | [`cursor`] | the time at which the ghosts are shown |
-//! | `window` | the panel; `choices`: its upper rows; [`numbers`]; `plots`: the curves |
+//! | `window` | the panel; `choices`: its upper rows; [`numbers`]; `jumps`: a line for each; `plots`: the curves |
 
 mod choices;
 pub mod cursor;
+mod hold;
+mod jumps;
 mod keys;
 pub mod numbers;
 mod plots;
@@ -28,17 +28,22 @@ use std::path::Path;
 use std::time::Instant;
 
 use bevy::prelude::*;
+use bevy::time::TimeSystems;
 use bevy_egui::EguiPrimaryContextPass;
 use bevy_egui::egui::Color32;
 use smart_default::SmartDefault;
 use spring_math::planner::PlannerSettings;
 
+use crate::overlay::lab::LabOverlay;
 use crate::overlay::notices::Notices;
+use crate::overlay::tuning::TuningPanel;
 use crate::overlay::{OverlaySystems, tuning};
 use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
 use crate::tuning::{Tuning, preset};
+use crate::visuals::ColourSet;
 use crate::visuals::ghosts::GhostCursor;
 use springyard_drive::DriveMethod;
+use springyard_rewind::RewindSystems;
 
 pub use window::draw;
 
@@ -54,15 +59,17 @@ pub struct WhatIfPanel {
     /// Length of the compared time, s.
     #[default(USUAL_LENGTH_SECS)]
     pub secs: f64,
-    /// The preset that B runs under, with its name; `None`: the tuning in force.
+    /// The preset that `instead` runs under, with its name; `None`: the tuning in force.
     pub preset: Option<(String, Tuning)>,
-    /// Policy and step rate that B runs under; `None`: those in force.
+    /// Policy and step rate that `instead` runs under; `None`: those in force.
     pub planner: Option<PlannerSettings>,
-    /// Drive method that B runs by; `None`: the one in force.
+    /// Drive method that `instead` runs by; `None`: the one in force.
     pub drive: Option<DriveMethod>,
     /// Whether the cursor moves by itself, in a loop.
     #[default(true)]
     pub is_playing: bool,
+    /// Whether time stands still because of the panel.
+    holds_time: bool,
     /// The compared steps.
     span: Option<TakenSpan>,
     /// The question asked last.
@@ -81,7 +88,7 @@ pub struct WhatIfModel<'a> {
     pub drive_in_force: DriveMethod,
     /// The folder of the presets.
     pub folder: &'a Path,
-    /// Colours of A and B.
+    /// Colours of both paths.
     pub colours: [Color32; 2],
     /// The time at which the ghosts are shown.
     pub cursor: &'a mut GhostCursor,
@@ -111,7 +118,7 @@ impl WhatIfPanel {
     }
 
     /// Compares the seconds before the present.
-    pub fn take_present(&mut self) {
+    fn take_present(&mut self) {
         self.span = None;
         self.asked = None;
         self.waiting = None;
@@ -123,7 +130,7 @@ impl WhatIfPanel {
         self.asked.is_some()
     }
 
-    /// Lets B run under a preset of the folder or under a tuning file.
+    /// Lets `instead` run under a preset of the folder or under a tuning file.
     ///
     /// # Errors
     /// The errors of the file, each with its line; then nothing changes.
@@ -137,11 +144,25 @@ impl WhatIfPanel {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// The panel in a game with devices or without. Needs egui.
+pub fn plugin(app: &mut App) {
     app.init_resource::<WhatIfPanel>()
         .init_resource::<WhatIf>()
+        .init_resource::<GhostCursor>()
+        .init_resource::<ColourSet>()
+        .init_resource::<TuningPanel>()
+        .init_resource::<LabOverlay>()
+        .init_resource::<Notices>()
         .add_message::<AskWhatIf>()
         .add_message::<ForgetWhatIf>()
+        .add_systems(
+            First,
+            hold::hold_while_open
+                .in_set(OverlaySystems::HoldDevices)
+                .before(RewindSystems::KeepHeld)
+                .before(TimeSystems)
+                .run_if(hold::is_due),
+        )
         .add_systems(
             Update,
             (

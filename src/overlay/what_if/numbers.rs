@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Color32, Grid, RichText};
 use crate::overlay::panel::QUIET;
 use crate::time::what_if::{Answer, PathPoint};
 use crate::visuals::ghosts::Side;
+use crate::visuals::text::number::signed;
 
 /// Draws the numbers of the whole comparison, and those at the cursor's time, s.
 pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Color32; 2]) {
@@ -27,13 +28,13 @@ pub(super) fn show(ui: &mut egui::Ui, answer: &Answer, secs: f64, colours: [Colo
             }
         });
     let after = secs - answer.from_secs;
-    if let [Some(a), Some(b)] = Side::ALL.map(|side| side.path(answer).at_or_end(secs)) {
-        let apart = a.position.distance(b.position);
+    if let [Some(played), Some(instead)] = Side::ALL.map(|side| side.path(answer).at_or_end(secs)) {
+        let apart = played.position.distance(instead.position);
         ui.label(format!("{apart:.3} m apart after {after:.2} s"));
     }
 }
 
-const HEADINGS: [&str; 5] = ["at the cursor", "height", "speed", "climb", "stands"];
+const HEADINGS: [&str; 5] = ["at the cursor", "feet", "speed", "climb", "stands"];
 
 /// The numbers of the whole comparison, one a line. Times count from the start of the compared steps.
 #[must_use]
@@ -45,7 +46,9 @@ pub fn whole(answer: &Answer) -> [String; 4] {
         None => "the paths are never more than 1 cm apart".into(),
     };
     let (secs, largest) = parting.largest;
-    let (top_a, top_b) = (parting.apex_a_m, parting.apex_b_m);
+    let [played, instead] = Side::ALL.map(Side::name);
+    let [played_m, instead_m] = parting.apexes_m;
+    let higher_m = signed((instead_m - played_m).into(), 3);
     [
         parts,
         format!(
@@ -54,8 +57,7 @@ pub fn whole(answer: &Answer) -> [String; 4] {
             parting.ends_apart_m
         ),
         format!(
-            "highest above the start: A {top_a:.3} m, B {top_b:.3} m ({:+.3} m)",
-            top_b - top_a
+            "highest above the start: {played} {played_m:.3} m, {instead} {instead_m:.3} m ({higher_m} m)"
         ),
         format!(
             "the cameras are at most {:.3} m apart",
@@ -73,9 +75,9 @@ fn at_cursor(side: Side, point: Option<PathPoint>) -> [String; 5] {
     let stands = if point.grounded { "yes" } else { "no" };
     [
         name,
-        format!("{:.3} m", point.position.y),
+        format!("{} m", signed(point.feet_m.into(), 3)),
         format!("{:.2} m/s", point.velocity.length()),
-        format!("{:+.2} m/s", point.velocity.y),
+        format!("{} m/s", signed(point.velocity.y.into(), 2)),
         stands.into(),
     ]
 }

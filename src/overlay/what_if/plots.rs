@@ -7,12 +7,13 @@ use egui_plot::{HoverPosition, Line, Plot, PlotBounds, PlotPoints, VLine};
 use crate::overlay::time_plot::time_plot;
 use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
+use crate::visuals::text::number::rounded;
 
 /// What a plot shows: quantity and unit, and the value at a point of a path. The second place is where the played path begins, m.
 type Shown = (&'static str, fn(&PathPoint, Vec3) -> f32);
 
 const PLOTS: [Shown; 5] = [
-    ("height, m", |point, _| point.position.y),
+    ("feet, m", |point, _| point.feet_m),
     ("distance, m", |point, begin| {
         (point.position - begin).with_y(0.0).length()
     }),
@@ -41,7 +42,7 @@ pub(super) fn show(
     colours: [Color32; 2],
     height: f32,
 ) -> Option<f64> {
-    let begin = answer.a.values().next()?.position;
+    let begin = answer.played.values().next()?.position;
     let gap = ui.spacing().item_spacing.y;
     let [lowest, highest] = HEIGHTS;
     let each = ((height - TIMES) / PLOTS.len() as f32 - gap).clamp(lowest, highest);
@@ -89,15 +90,16 @@ fn show_plot(
 
 fn plot(name: &'static str, height: f32) -> Plot<'static> {
     time_plot(name, name, height, "what if")
-        .y_axis_min_width(40.0)
+        .y_axis_min_width(50.0)
         .label_formatter(move |hover| match hover {
             HoverPosition::NearDataPoint {
                 plot_name,
                 position,
                 ..
             } => Some(format!(
-                "{plot_name}\n{:.2} s\n{name}: {:.3}",
-                position.x, position.y
+                "{plot_name}\n{:.2} s\n{name}: {}",
+                position.x,
+                rounded(position.y, 3)
             )),
             HoverPosition::Elsewhere { position } => Some(format!("{:.2} s", position.x)),
         })
@@ -149,6 +151,7 @@ mod tests {
     fn a_camera_that_looks_down_has_a_negative_pitch() {
         let point = PathPoint {
             position: Vec3::ZERO,
+            feet_m: 0.0,
             velocity: Vec3::ZERO,
             grounded: true,
             camera: Vec3::ZERO,

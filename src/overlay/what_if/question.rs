@@ -26,7 +26,7 @@ pub(super) struct TakenSpan {
     generation: u64,
 }
 
-/// What is asked: the steps, and the numbers of B.
+/// What is asked: the steps, and the numbers of `instead`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Question {
     span: TakenSpan,
@@ -51,7 +51,7 @@ impl From<Question> for AskWhatIf {
     }
 }
 
-/// A changed number runs B again once it has stayed the same for this long.
+/// A changed number runs `instead` again once it has stayed the same for this long.
 pub const SETTLES_AFTER: Duration = Duration::from_millis(300);
 
 impl WhatIfPanel {

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, Slider};
 
-use super::{WhatIfModel, WhatIfPanel, choices, numbers, plots};
+use super::{WhatIfModel, WhatIfPanel, choices, jumps, numbers, plots};
 use crate::overlay::notices::{Notices, Tone, look};
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
 use crate::time::what_if::{Answer, WhatIf};
@@ -79,12 +79,13 @@ fn show_state(ui: &mut egui::Ui, panel: &WhatIfPanel, what_if: &WhatIf) {
     match &what_if.answer {
         Some(answer) => {
             if !answer.is_faithful {
-                let text = "A did not end as it was played: B cannot be trusted either";
+                let text =
+                    "The path played did not end as the game did: the two paths cannot be trusted";
                 say(ui, look(Tone::Warning).0, text);
             }
             if answer.same_numbers {
                 let text =
-                    "The numbers are those that were played: change one to see B part from A";
+                    "The numbers are those that were played: change one to see the paths part";
                 say(ui, QUIET, text);
             }
         }
@@ -106,6 +107,7 @@ fn show_answer(
 ) {
     show_cursor(ui, panel, model.cursor, answer);
     numbers::show(ui, answer, model.cursor.secs, model.colours);
+    jumps::show(ui, answer, model.colours);
     let left = (height - ui.min_rect().height()).max(LEAST_PLOTS);
     let cursor_secs = model.cursor.secs;
     let scrolled = ScrollArea::vertical()

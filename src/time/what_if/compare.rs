@@ -12,10 +12,8 @@ pub struct Parting {
     pub first: Option<(f64, f32)>,
     /// The time of the largest distance between the players (s), and that distance (m).
     pub largest: (f64, f32),
-    /// Height of the highest point of the first path above its start, m.
-    pub apex_a_m: f32,
-    /// Height of the highest point of the second path above its start, m.
-    pub apex_b_m: f32,
+    /// Height of the feet at the highest point of each path above its start, m.
+    pub apexes_m: [f32; 2],
     /// Distance between the players at the end of the first path, m.
     pub ends_apart_m: f32,
     /// Largest distance between the cameras, m.
@@ -26,8 +24,7 @@ pub struct Parting {
 #[must_use]
 pub fn compare(a: &Path, b: &Path) -> Parting {
     let mut parting = Parting {
-        apex_a_m: apex_m(a),
-        apex_b_m: apex_m(b),
+        apexes_m: [apex_m(a), apex_m(b)],
         largest: (a.begins_secs().unwrap_or(0.0), 0.0),
         ..Parting::default()
     };
@@ -49,10 +46,10 @@ pub fn compare(a: &Path, b: &Path) -> Parting {
     parting
 }
 
-/// Height of the highest point above the first one, m.
+/// Height of the feet at the highest point above that at the first one, m.
 fn apex_m(path: &Path) -> f32 {
-    let start = path.values().next().map_or(0.0, |first| first.position.y);
-    let heights = path.values().map(|point| point.position.y - start);
+    let start = path.values().next().map_or(0.0, |first| first.feet_m);
+    let heights = path.values().map(|point| point.feet_m - start);
     heights.fold(0.0, f32::max)
 }
 
@@ -69,6 +66,7 @@ mod tests {
             let secs = f32::from(index) / 10.0;
             let point = PathPoint {
                 position: Vec3::new(0.0, 1.0 + height(secs), 0.0),
+                feet_m: height(secs),
                 velocity: Vec3::ZERO,
                 grounded: false,
                 camera: Vec3::Z,
@@ -87,8 +85,9 @@ mod tests {
         let (secs, apart_m) = parting.first.unwrap();
         assert!((secs - 0.5).abs() < 1e-6 && (apart_m - 2.0).abs() < 1e-5);
         assert_eq!(parting.largest, (secs, apart_m));
-        assert_eq!(parting.apex_a_m, 0.0);
-        assert!((parting.apex_b_m - 2.0).abs() < 1e-5);
+        let [low_m, high_m] = parting.apexes_m;
+        assert_eq!(low_m, 0.0);
+        assert!((high_m - 2.0).abs() < 1e-5);
         assert!(parting.ends_apart_m < 1e-5);
         assert_eq!(parting.camera_largest_m, 0.0);
     }

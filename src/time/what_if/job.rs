@@ -35,8 +35,8 @@ pub(super) struct Jobs {
 /// A request that is being computed.
 struct Job {
     recorded: Recorded,
-    a: Run,
-    b: Run,
+    played: Run,
+    instead: Run,
     is_faithful: bool,
     same_numbers: bool,
 }
@@ -142,14 +142,14 @@ impl Job {
             };
             let start = Place::now(world);
             let as_recorded = is_planner_of(numbers.planner, &recorded.steps, world);
-            let b_steps = if as_recorded {
+            let other_steps = if as_recorded {
                 Steps::Recorded { next: 0 }
             } else {
                 Steps::Planned(Planner::new(numbers.planner))
             };
             Ok(Self {
-                a: Run::new(None, Steps::Recorded { next: 0 }, start.clone()),
-                b: Run::new(Some(numbers), b_steps, start),
+                played: Run::new(None, Steps::Recorded { next: 0 }, start.clone()),
+                instead: Run::new(Some(numbers), other_steps, start),
                 is_faithful: false,
                 // Last, because it sets the recorded settings.
                 same_numbers: as_recorded && are_in_force(&numbers, &recorded.steps, world),
@@ -161,13 +161,13 @@ impl Job {
     /// The part of the frames that have run, 0 to 1.
     fn progress(&self) -> f32 {
         let all = 2 * self.recorded.frames;
-        (self.a.frames() + self.b.frames()) as f32 / all as f32
+        (self.played.frames() + self.instead.frames()) as f32 / all as f32
     }
 
     /// Runs frames until `deadline`. Returns whether both paths are done.
     fn go_on(&mut self, world: &mut World, deadline: Instant) -> Result<bool, String> {
-        if !self.a.is_done(&self.recorded) {
-            if !self.a.go_on(world, &self.recorded, deadline)? {
+        if !self.played.is_done(&self.recorded) {
+            if !self.played.go_on(world, &self.recorded, deadline)? {
                 return Ok(false);
             }
             self.is_faithful = springyard_rewind::hash(world) == self.recorded.hash;
@@ -175,17 +175,18 @@ impl Job {
                 return Ok(false);
             }
         }
-        self.b.go_on(world, &self.recorded, deadline)
+        self.instead.go_on(world, &self.recorded, deadline)
     }
 
     fn answer(self) -> Answer {
         let from_secs = self.recorded.from_secs;
         let ends = self.recorded.steps.last().map(|last| last.end_secs);
-        let (a, b) = (self.a.path, self.b.path);
+        let (played, instead) = (self.played.path, self.instead.path);
         Answer {
-            parting: compare(&a, &b),
-            a,
-            b,
+            parting: compare(&played, &instead),
+            jumps: [self.played.jumps.jumps, self.instead.jumps.jumps],
+            played,
+            instead,
             from_secs,
             to_secs: ends.unwrap_or(from_secs),
             is_faithful: self.is_faithful,

@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::Velocity;
 use crate::input::PlayerControlled;
 use crate::level::CharacterView;
 use springyard_camera::{Rig, Watch};
-use springyard_character::CharacterState;
+use springyard_character::{BodyDimensions, CharacterState};
 use springyard_timestep::{FrameSteps, Interpolate, StepClock, Track, ViewOf};
 
 /// The player and the camera in one frame.
@@ -14,6 +14,8 @@ use springyard_timestep::{FrameSteps, Interpolate, StepClock, Track, ViewOf};
 pub struct PathPoint {
     /// The middle of the player's view, m.
     pub position: Vec3,
+    /// Height of the feet, m.
+    pub feet_m: f32,
     /// Velocity of the player's body at the end of the last step, m/s.
     pub velocity: Vec3,
     /// Whether the player stands on something.
@@ -31,6 +33,7 @@ impl Interpolate for PathPoint {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         Self {
             position: self.position.lerp(to.position, part),
+            feet_m: self.feet_m.lerp(to.feet_m, part),
             velocity: self.velocity.lerp(to.velocity, part),
             grounded: self.grounded,
             camera: self.camera.lerp(to.camera, part),
@@ -43,9 +46,9 @@ impl Interpolate for PathPoint {
 /// its place is the player's.
 #[must_use]
 pub fn point_now(world: &mut World) -> Option<(f64, PathPoint)> {
-    let mut players =
-        world.query_filtered::<(Entity, &CharacterState, &Velocity), With<PlayerControlled>>();
-    let (player, state, velocity) = players.single(world).ok()?;
+    let mut players = world.query_filtered::<(Entity, &CharacterState, &BodyDimensions, &Velocity), With<PlayerControlled>>();
+    let (player, state, body, velocity) = players.single(world).ok()?;
+    let body = *body;
     let (grounded, velocity) = (state.is_grounded(), velocity.linear);
     let mut views = world.query_filtered::<(Entity, &ViewOf, &Transform), With<CharacterView>>();
     let (view, _, pose) = views.iter(world).find(|(_, of, _)| of.0 == player)?;
@@ -57,6 +60,7 @@ pub fn point_now(world: &mut World) -> Option<(f64, PathPoint)> {
     let secs = frame.shown_secs(world.resource::<StepClock>());
     let point = PathPoint {
         position,
+        feet_m: body.feet(position).y,
         velocity,
         grounded,
         camera: camera.translation,

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
 
 use super::compare::Parting;
+use super::jumps::Jump;
 use super::path::Path;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
@@ -14,14 +15,14 @@ use springyard_timestep::StepClock;
 /// Longest span, s.
 pub const MOST_SECS: f64 = 30.0;
 
-/// What path B runs under.
+/// What the path `instead` runs under.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Numbers {
     /// Tuning of the player's character, without assists: they are input.
     pub tuning: CharacterTuning,
     /// Parameters of the camera, without the overrides of the settings, which take precedence over them as in the game.
     pub camera: ThirdPerson,
-    /// Policy and step rate. If they are those in force and fit the recorded steps, path B has steps of the recorded lengths.
+    /// Policy and step rate. If they are those in force and fit the recorded steps, `instead` has steps of the recorded lengths.
     pub planner: PlannerSettings,
     /// Method of all drives that name none of their own.
     pub drive: DriveMethod,
@@ -96,16 +97,18 @@ pub struct WhatIf {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Answer {
     /// What was played.
-    pub a: Path,
+    pub played: Path,
     /// The same input under the other numbers.
-    pub b: Path,
+    pub instead: Path,
+    /// The jumps of both, in this order.
+    pub jumps: [Vec<Jump>; 2],
     /// How much they differ.
     pub parting: Parting,
     /// Simulated time at which both begin, s.
     pub from_secs: f64,
     /// Simulated time at which the recorded steps end, s.
     pub to_secs: f64,
-    /// Whether path A ended in exactly the state in which the game was at that step.
+    /// Whether `played` ended in exactly the state in which the game was at that step.
     pub is_faithful: bool,
     /// Whether the other numbers are those under which it was played.
     pub same_numbers: bool,

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 
 use super::inputs::{Inputs, index_at};
+use super::jumps::JumpFinder;
 use super::path::{Path, point_now};
 use super::request::Numbers;
 use super::steps::{FRAME_SECS, FrameStep, PathFrame, Steps};
@@ -54,6 +55,7 @@ pub(super) struct Run {
     /// The recorded settings that are set in the world; `None` at the start of a slice.
     in_force: Option<Arc<Snapshot>>,
     pub path: Path,
+    pub jumps: JumpFinder,
 }
 
 impl Run {
@@ -65,6 +67,7 @@ impl Run {
             place: start,
             in_force: None,
             path: Path::default(),
+            jumps: JumpFinder::default(),
         }
     }
 
@@ -139,7 +142,11 @@ impl Run {
         }
         let input = self.inputs.take(past, index);
         world.insert_resource(Replayed(input));
+        let before = JumpFinder::before(world);
         run_step(world, step.secs);
+        if let Some(before) = before {
+            self.jumps.note(world, begins_secs, before);
+        }
     }
 
     /// Sets the look direction and the settings of a recorded step, under this run's numbers.

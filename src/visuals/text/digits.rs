@@ -7,6 +7,7 @@ use super::number::number_text;
 use super::readings::Readings;
 use crate::level::spawn::marks::DigitsBoard;
 use crate::level::{Digits, Reading};
+use crate::stations::clock_text;
 use springyard_timestep::StepClock;
 
 /// On digits: what is seen.
@@ -65,9 +66,13 @@ fn change_digits(
 }
 
 fn text_of(digits: &Digits, readings: &Readings, value: Option<f64>) -> String {
-    if digits.shows == Reading::LiftCoils {
-        let (count, needed) = readings.lift_coils().unwrap_or_default();
-        return coils_text(count, needed);
+    match digits.shows {
+        Reading::LiftCoils => {
+            let (count, needed) = readings.lift_coils().unwrap_or_default();
+            return coils_text(count, needed);
+        }
+        Reading::RunSecs => return clock_text(value.unwrap_or_default()),
+        _ => {}
     }
     let unit = digits.unit.as_deref();
     number_text(
@@ -200,6 +205,18 @@ mod tests {
         app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
         app.update();
         assert_eq!(shown(&app, board), "{coil} 1/1");
+    }
+
+    #[test]
+    fn the_time_of_the_run_is_written_as_on_the_plate_of_the_run() {
+        let (mut app, _) = app();
+        let board = app.world_mut().spawn(digits(Reading::RunSecs)).id();
+        app.update();
+        assert_eq!(shown(&app, board), "0:00.0");
+        app.world_mut().resource_mut::<RunClock>().took_secs = Some(120.8);
+        app.world_mut().resource_mut::<StepClock>().simulated_secs = 1.0;
+        app.update();
+        assert_eq!(shown(&app, board), "2:00.8");
     }
 
     #[test]

@@ -33,6 +33,16 @@ pub fn rounded(value: f64, decimals: usize) -> String {
     }
 }
 
+/// The rounded value with its sign, `+1.25`; a zero is `+0.00`.
+#[must_use]
+pub fn signed(value: f64, decimals: usize) -> String {
+    let text = rounded(value, decimals);
+    if text.starts_with('-') || !value.is_finite() {
+        return text;
+    }
+    format!("+{text}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +77,8 @@ mod tests {
     fn zero_has_no_sign() {
         assert_eq!(number_text(Some(-0.001), 2, ""), "0.00");
         assert_eq!(number_text(Some(-0.006), 2, ""), "-0.01");
+        assert_eq!(signed(-0.001, 2), "+0.00");
+        assert_eq!(signed(-0.006, 2), "-0.01");
+        assert_eq!(signed(1.25, 2), "+1.25");
     }
 }
