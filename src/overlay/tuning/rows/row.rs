@@ -55,7 +55,7 @@ impl Field {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
-    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
+    let (rect, whole) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // A row that is scrolled out of view is not drawn.
     if !ui.is_rect_visible(rect) {
         return;
@@ -69,7 +69,11 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     ui.scope_builder(row, |ui| {
         show_name(ui, name, &field, other_slot);
         let number = show_mark(ui, number, &field);
-        match show_value(ui, [slider, number], &field) {
+        let (entry, is_held) = show_value(ui, [slider, number], &field);
+        if is_held || whole.contains_pointer() {
+            panel.note_use(parameter, is_held);
+        }
+        match entry {
             Some(Entry::Value(value)) => panel.set(parameter, value),
             Some(Entry::Clamped(value, typed)) => panel.set_clamped(parameter, value, typed),
             Some(Entry::NoNumber(text)) => panel.refuse(parameter, &text),
@@ -137,8 +141,13 @@ enum Entry {
     NoNumber(String),
 }
 
-/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything.
-fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Entry> {
+/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything, and whether the slider or the
+/// number is dragged or has the keyboard.
+fn show_value(
+    ui: &mut egui::Ui,
+    [slider, number]: [Rect; 2],
+    field: &Field,
+) -> (Option<Entry>, bool) {
     let parameter = field.parameter;
     match (field.now, field.default, parameter.limits) {
         (Value::Number(mut now), Value::Number(default), Some(limits)) => {
@@ -153,25 +162,29 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
             };
             let number_field =
                 number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
-            let is_changed = ui.put(number, number_field).changed();
+            let number = ui.put(number, number_field);
+            let is_held = number.has_focus() || number.dragged() || slider::is_held(ui);
             let (low, high) = limits.range;
-            match entered.into_inner() {
+            let entry = match entered.into_inner() {
                 Some((text, None)) => Some(Entry::NoNumber(text)),
                 Some((_, Some(typed))) if !(low..=high).contains(&(typed as f32)) => {
                     Some(Entry::Clamped(Value::Number(now), typed))
                 }
-                _ => is_changed
+                _ => number
+                    .changed()
                     .then_some(now)
                     .or(slid)
                     .map(|number| Entry::Value(Value::Number(number))),
-            }
+            };
+            (entry, is_held)
         }
         (Value::Switch(mut on), ..) => {
             let text = if on { "on" } else { "off" };
             let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
-            switch.changed().then_some(Entry::Value(Value::Switch(on)))
+            let entry = switch.changed().then_some(Entry::Value(Value::Switch(on)));
+            (entry, false)
         }
-        _ => None,
+        _ => (None, false),
     }
 }
 

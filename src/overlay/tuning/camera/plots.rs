@@ -1,0 +1,249 @@
+//! Draws the curves of the camera below the fields of the driver that they show: lag, height and distance over the last seconds.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
+use egui_plot::{HLine, HoverPosition, Line, LineStyle, PlotBounds, PlotPoints};
+
+use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
+use crate::overlay::time_plot::time_plot;
+use crate::overlay::tuning::style;
+use crate::tuning::{Group, Tuning};
+
+/// Height of a plot with its axis, and of the line of words above it, points.
+const PLOT: f32 = 84.0;
+const WORDS: f32 = 15.0;
+/// Most points per curve: one for two points of the screen. More take time and are not visible.
+const MOST_POINTS: usize = 160;
+/// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
+const LEAST_RANGE_M: f32 = 0.5;
+/// Free space above and below the curves, as a part of their range.
+const HEADROOM: f32 = 0.1;
+
+/// A curve, or a constant value beside the curves, in m.
+struct Shown {
+    words: &'static str,
+    colour: Color32,
+    value: fn(&CameraSample) -> f32,
+}
+
+/// One plot: what it shows, and constant values of the tuning with their names, m.
+struct CameraPlot {
+    id: &'static str,
+    curves: &'static [Shown],
+    constants: fn(&Tuning) -> Vec<(&'static str, f32)>,
+}
+
+/// Each plot, and the start of the paths of the fields that it is drawn below.
+const PLOTS: [(&str, CameraPlot); 3] = [
+    (
+        "camera.follow.",
+        CameraPlot {
+            id: "camera lag",
+            curves: &[
+                Shown {
+                    words: "horizontal lag",
+                    colour: style::PLAYED,
+                    value: |sample| sample.lag_m,
+                },
+                Shown {
+                    words: "with look ahead and shoulder",
+                    colour: style::SECOND,
+                    value: |sample| sample.pivot_m,
+                },
+            ],
+            constants: |_| Vec::new(),
+        },
+    ),
+    (
+        "camera.dead_zone.",
+        CameraPlot {
+            id: "camera height",
+            curves: &[Shown {
+                words: "vertical lag: character above camera",
+                colour: style::PLAYED,
+                value: |sample| sample.above_m,
+            }],
+            constants: |tuning| {
+                let zone = tuning.camera.dead_zone;
+                vec![("dead zone", zone.up_m), ("dead zone", -zone.down_m)]
+            },
+        },
+    ),
+    (
+        "camera.boom.",
+        CameraPlot {
+            id: "camera distance",
+            curves: &[Shown {
+                words: "distance",
+                colour: style::PLAYED,
+                value: |sample| sample.distance_m,
+            }],
+            constants: |tuning| vec![("length", tuning.camera.boom.length_m)],
+        },
+    ),
+];
+
+/// Draws the plot of a group of fields, if it has one.
+pub(in crate::overlay::tuning) fn show(
+    ui: &mut egui::Ui,
+    group: &Group,
+    trace: &CameraTrace,
+    tuning: &Tuning,
+) {
+    let first = group.parameters.first().map_or("", |field| field.path);
+    let Some((_, plot)) = PLOTS.iter().find(|(start, _)| first.starts_with(start)) else {
+        return;
+    };
+    let size = vec2(style::WIDTH, WORDS + PLOT);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        let constants = (plot.constants)(tuning);
+        ui.label(words(plot, trace, &constants));
+        draw(ui, plot, trace, &constants);
+    });
+}
+
+/// The names of the curves in their colours, with the last values.
+fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32)]) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let mut add = |text: String, color: Color32| {
+        let font_id = FontId::proportional(style::SMALL);
+        job.append(
+            &text,
+            0.0,
+            TextFormat {
+                font_id,
+                color,
+                ..TextFormat::default()
+            },
+        );
+    };
+    for (index, curve) in plot.curves.iter().enumerate() {
+        let gap = if index > 0 { ",  " } else { "" };
+        let last = trace.samples().last().map(curve.value);
+        let last = last.map_or(String::new(), |value| format!(" {:.2} m", value + 0.0));
+        add(format!("{gap}{}{last}", curve.words), curve.colour);
+    }
+    if let Some((name, _)) = constants.first() {
+        add(format!(",  {name}"), style::UNUSUAL);
+    }
+    job
+}
+
+fn draw(
+    ui: &mut egui::Ui,
+    plot: &CameraPlot,
+    trace: &CameraTrace,
+    constants: &[(&'static str, f32)],
+) {
+    let end = trace.samples().last().map_or(0.0, |sample| sample.secs);
+    let lines: Vec<_> = plot
+        .curves
+        .iter()
+        .map(|curve| (curve, points(trace, end, curve.value)))
+        .collect();
+    let shown = lines.iter().flat_map(|(_, points)| points);
+    let values = shown.map(|point| point[1] as f32);
+    let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
+    time_plot(plot.id, "m", PLOT, "camera")
+        .y_axis_min_width(34.0)
+        .x_axis_formatter(|mark, _| format!("{} s", mark.value))
+        .label_formatter(|hover| match hover {
+            HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } => Some(format!(
+                "{plot_name}\n{:.2} s\n{:.3} m",
+                position.x, position.y
+            )),
+            HoverPosition::Elsewhere { position } => {
+                Some(format!("{:.2} s\n{:.2} m", position.x, position.y))
+            }
+        })
+        .show(ui, |plot| {
+            let [low, high] = [low, high].map(f64::from);
+            plot.set_plot_bounds(PlotBounds::from_min_max([-KEPT_SECS, low], [0.0, high]));
+            for (name, value) in constants {
+                let line = HLine::new(*name, f64::from(*value));
+                let line = line.color(style::UNUSUAL).width(1.0);
+                plot.hline(line.style(LineStyle::dashed_dense()).allow_hover(false));
+            }
+            for (curve, points) in lines {
+                let line = Line::new(curve.words, PlotPoints::from(points));
+                plot.line(line.color(curve.colour).width(1.5));
+            }
+        });
+}
+
+/// The points of a curve: time from the last sample, s, and value, m; thinned to at most [`MOST_POINTS`], and the last sample.
+fn points(trace: &CameraTrace, end: f64, value: fn(&CameraSample) -> f32) -> Vec<[f64; 2]> {
+    let samples = trace.samples();
+    let (count, stride) = (samples.len(), samples.len().div_ceil(MOST_POINTS).max(1));
+    samples
+        .enumerate()
+        .filter(|(index, _)| index % stride == 0 || index + 1 == count)
+        .map(|(_, sample)| [sample.secs - end, f64::from(value(sample))])
+        .collect()
+}
+
+/// The range of the vertical axis, m: all of these values, and some space.
+fn range(values: impl Iterator<Item = f32>) -> [f32; 2] {
+    let (low, high) = values.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
+    let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
+    let more = 0.5 * (LEAST_RANGE_M - (high - low)).max(0.0);
+    let space = more + HEADROOM * (high - low);
+    [low - space, high + space]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_plot_is_below_the_fields_of_a_driver() {
+        for (start, _) in &PLOTS {
+            let mut groups = Tuning::groups();
+            let is_its = |group: &&Group| group.parameters[0].path.starts_with(start);
+            assert!(groups.any(|group| is_its(&group)), "{start}");
+        }
+    }
+
+    #[test]
+    fn a_curve_ends_at_the_last_sample_and_has_few_points() {
+        let mut trace = CameraTrace::default();
+        for frame in 0..1000 {
+            let secs = f64::from(frame) * 0.005;
+            trace.add(
+                CameraSample {
+                    secs,
+                    lag_m: secs as f32,
+                    pivot_m: 0.0,
+                    above_m: 0.0,
+                    distance_m: 5.0,
+                },
+                0.1,
+            );
+        }
+        let points = points(&trace, 4.995, |sample| sample.lag_m);
+        assert!(points.len() <= MOST_POINTS + 1, "{}", points.len());
+        let last = points[points.len() - 1];
+        assert!(
+            last[0].abs() < 1e-9 && (last[1] - 4.995).abs() < 1e-6,
+            "{last:?}"
+        );
+    }
+
+    #[test]
+    fn the_axis_has_all_values_and_is_not_empty() {
+        assert_eq!(range([1.0, 1.0].into_iter()), [0.75, 1.25]);
+        assert_eq!(range([].into_iter()), [-0.25, 0.25]);
+        let [low, high] = range([-0.5, 1.4, 0.2].into_iter());
+        assert!(low < -0.5 && high > 1.4);
+    }
+}
