@@ -84,7 +84,8 @@ impl CameraTrace {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+/// Samples the camera while the [`TuningPanel`] is open.
+pub fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         sample_camera
