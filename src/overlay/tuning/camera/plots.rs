@@ -2,18 +2,25 @@
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
-use egui_plot::{HLine, HoverPosition, Line, LineStyle, PlotBounds, PlotPoints};
+use egui_plot::{
+    HLine, HoverPosition, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer,
+};
 
 use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
+use crate::lab::metrics::plain;
 use crate::overlay::time_plot::time_plot;
 use crate::overlay::tuning::style;
 use crate::tuning::{Group, Tuning};
 
 /// Height of a plot with its axis, and of the line of words above it, points.
 const PLOT: f32 = 84.0;
-const WORDS: f32 = 15.0;
+const WORDS: f32 = 18.0;
 /// Most points per curve: one for two points of the screen. More take time and are not visible.
 const MOST_POINTS: usize = 160;
+/// Distances between the lines of the time axis, s: thin ones, those with a number.
+const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
+/// Least distance between the numbers of the vertical axis, as a part of its range: lower, they would touch.
+const LEAST_STEP: f64 = 0.32;
 /// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
 const LEAST_RANGE_M: f32 = 0.5;
 /// Free space above and below the curves, as a part of their range.
@@ -101,6 +108,7 @@ pub(in crate::overlay::tuning) fn show(
     }
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         let constants = (plot.constants)(tuning);
+        ui.add_space(3.0);
         ui.label(words(plot, trace, &constants));
         draw(ui, plot, trace, &constants);
     });
@@ -124,7 +132,9 @@ fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32
     for (index, curve) in plot.curves.iter().enumerate() {
         let gap = if index > 0 { ",  " } else { "" };
         let last = trace.samples().last().map(curve.value);
-        let last = last.map_or(String::new(), |value| format!(" {:.2} m", value + 0.0));
+        let last = last.map_or(String::new(), |value| {
+            format!(" {} m", plain(f64::from(value), 2))
+        });
         add(format!("{gap}{}{last}", curve.words), curve.colour);
     }
     if let Some((name, _)) = constants.first() {
@@ -148,8 +158,11 @@ fn draw(
     let shown = lines.iter().flat_map(|(_, points)| points);
     let values = shown.map(|point| point[1] as f32);
     let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
+    let step = round_step(LEAST_STEP * f64::from(high - low));
     time_plot(plot.id, "m", PLOT, "camera")
         .y_axis_min_width(34.0)
+        .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
+        .y_grid_spacer(uniform_grid_spacer(move |_| [step, step, 5.0 * step]))
         .x_axis_formatter(|mark, _| format!("{} s", mark.value))
         .label_formatter(|hover| match hover {
             HoverPosition::NearDataPoint {
@@ -201,6 +214,14 @@ fn range(values: impl Iterator<Item = f32>) -> [f32; 2] {
     [low - space, high + space]
 }
 
+/// The smallest of 1, 2, 5, 10, 20, 50, .. and 0.5, 0.2, 0.1, .. that is at least `least`, which is above 0.
+fn round_step(least: f64) -> f64 {
+    let power = 10_f64.powf(least.log10().floor());
+    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
+    let enough = steps.into_iter().find(|step| *step >= least);
+    enough.unwrap_or(10.0 * power)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,6 +258,20 @@ mod tests {
             last[0].abs() < 1e-9 && (last[1] - 4.995).abs() < 1e-6,
             "{last:?}"
         );
+    }
+
+    #[test]
+    fn the_lines_of_the_vertical_axis_are_round_and_apart() {
+        for (least, step) in [
+            (0.15, 0.2),
+            (0.2, 0.2),
+            (0.6, 1.0),
+            (7.0, 10.0),
+            (0.03, 0.05),
+        ] {
+            let found = round_step(least);
+            assert!((found - step).abs() < 1e-9, "{least}: {found}");
+        }
     }
 
     #[test]
