@@ -72,7 +72,7 @@ fn the_camera_is_sampled_once_a_frame_and_only_while_the_panel_is_open() {
     assert!(most(0.5, 0.8, |it| it.lag_m) > 0.05);
     assert!(most(1.8, 2.0, |it| it.lag_m) < 0.01);
     let ahead = most(1.8, 2.0, |it| it.pivot_m);
-    assert!((ahead - 1.0_f32.hypot(0.3)).abs() < 0.05, "{ahead} m");
+    assert!((ahead - 1.0_f32.hypot(0.3)).abs() < 0.1, "{ahead} m");
     // A jump of 1.2 m stays below the edge of the dead zone, 1.4 m, and so does not move the camera.
     let top = most(2.0, 2.9, |it| it.above_m);
     assert!((top - 1.2).abs() < 0.02, "{top} m");
