@@ -186,12 +186,14 @@ fn the_curves_are_below_the_fields_of_their_drivers_with_their_last_values() {
             .1
             .y
     };
-    let lag = at("horizontal lag 0.25 m,  with look ahead and shoulder 1.04 m");
+    let lag = at("horizontal lag 0.25 m");
     let height = at("vertical lag: character above camera 0.80 m,  dead zone");
     let distance = at("distance 5.30 m,  length");
     assert!(at("Camera: follow") < lag && lag < at("Camera: height"));
     assert!(at("Camera: height") < height && height < at("Camera: look ahead"));
-    assert!(distance > height);
+    let ahead = at("pivot beside the character, with shoulder 1.04 m,  limit");
+    assert!(at("Camera: look ahead") < ahead && ahead < at("Camera: recentre"));
+    assert!(distance > ahead);
     assert!(words.iter().any(|(text, _)| text == "-4 s"), "{words:?}");
 }
 

@@ -1,4 +1,5 @@
-//! Draws the curves of the camera below the fields of the driver that they show: lag, height and distance over the last seconds.
+//! Draws the curves of the camera below the fields of the driver that they show: lag, height, look ahead and distance over the last
+//! seconds.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
@@ -22,54 +23,32 @@ const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
 /// Least distance between the numbers of the vertical axis, as a part of its range: lower, they would touch.
 const LEAST_STEP: f64 = 0.32;
 /// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
-const LEAST_RANGE_M: f32 = 0.5;
+const LEAST_RANGE_M: f32 = 0.2;
 /// Free space above and below the curves, as a part of their range.
 const HEADROOM: f32 = 0.1;
 
-/// A curve, or a constant value beside the curves, in m.
-struct Shown {
-    words: &'static str,
-    colour: Color32,
-    value: fn(&CameraSample) -> f32,
-}
-
-/// One plot: what it shows, and constant values of the tuning with their names, m.
+/// One plot: a curve, in m, and constant values of the tuning with their names, m.
 struct CameraPlot {
-    id: &'static str,
-    curves: &'static [Shown],
+    words: &'static str,
+    value: fn(&CameraSample) -> f32,
     constants: fn(&Tuning) -> Vec<(&'static str, f32)>,
 }
 
 /// Each plot, and the start of the paths of the fields that it is drawn below.
-const PLOTS: [(&str, CameraPlot); 3] = [
+const PLOTS: [(&str, CameraPlot); 4] = [
     (
         "camera.follow.",
         CameraPlot {
-            id: "camera lag",
-            curves: &[
-                Shown {
-                    words: "horizontal lag",
-                    colour: style::PLAYED,
-                    value: |sample| sample.lag_m,
-                },
-                Shown {
-                    words: "with look ahead and shoulder",
-                    colour: style::SECOND,
-                    value: |sample| sample.pivot_m,
-                },
-            ],
+            words: "horizontal lag",
+            value: |sample| sample.lag_m,
             constants: |_| Vec::new(),
         },
     ),
     (
         "camera.dead_zone.",
         CameraPlot {
-            id: "camera height",
-            curves: &[Shown {
-                words: "vertical lag: character above camera",
-                colour: style::PLAYED,
-                value: |sample| sample.above_m,
-            }],
+            words: "vertical lag: character above camera",
+            value: |sample| sample.above_m,
             constants: |tuning| {
                 let zone = tuning.camera.dead_zone;
                 vec![("dead zone", zone.up_m), ("dead zone", -zone.down_m)]
@@ -77,14 +56,18 @@ const PLOTS: [(&str, CameraPlot); 3] = [
         },
     ),
     (
+        "camera.look_ahead.",
+        CameraPlot {
+            words: "pivot beside the character, with shoulder",
+            value: |sample| sample.pivot_m,
+            constants: |tuning| vec![("limit", tuning.camera.look_ahead.limit_m)],
+        },
+    ),
+    (
         "camera.boom.",
         CameraPlot {
-            id: "camera distance",
-            curves: &[Shown {
-                words: "distance",
-                colour: style::PLAYED,
-                value: |sample| sample.distance_m,
-            }],
+            words: "distance",
+            value: |sample| sample.distance_m,
             constants: |tuning| vec![("length", tuning.camera.boom.length_m)],
         },
     ),
@@ -109,34 +92,24 @@ pub(in crate::overlay::tuning) fn show(
     ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
         let constants = (plot.constants)(tuning);
         ui.add_space(3.0);
-        ui.label(words(plot, trace, &constants));
+        ui.add(egui::Label::new(words(plot, trace, &constants)).selectable(false));
         draw(ui, plot, trace, &constants);
     });
 }
 
-/// The names of the curves in their colours, with the last values.
+/// The name of the curve with its last value, and that of the constants, in their colours.
 fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32)]) -> LayoutJob {
     let mut job = LayoutJob::default();
     let mut add = |text: String, color: Color32| {
         let font_id = FontId::proportional(style::SMALL);
-        job.append(
-            &text,
-            0.0,
-            TextFormat {
-                font_id,
-                color,
-                ..TextFormat::default()
-            },
-        );
+        let format = TextFormat::simple(font_id, color);
+        job.append(&text, 0.0, format);
     };
-    for (index, curve) in plot.curves.iter().enumerate() {
-        let gap = if index > 0 { ",  " } else { "" };
-        let last = trace.samples().last().map(curve.value);
-        let last = last.map_or(String::new(), |value| {
-            format!(" {} m", plain(f64::from(value), 2))
-        });
-        add(format!("{gap}{}{last}", curve.words), curve.colour);
-    }
+    let last = trace.samples().last().map(plot.value);
+    let last = last.map_or(String::new(), |value| {
+        format!(" {} m", plain(f64::from(value), 2))
+    });
+    add(format!("{}{last}", plot.words), style::PLAYED);
     if let Some((name, _)) = constants.first() {
         add(format!(",  {name}"), style::UNUSUAL);
     }
@@ -145,21 +118,15 @@ fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32
 
 fn draw(
     ui: &mut egui::Ui,
-    plot: &CameraPlot,
+    shown: &CameraPlot,
     trace: &CameraTrace,
     constants: &[(&'static str, f32)],
 ) {
-    let end = trace.samples().last().map_or(0.0, |sample| sample.secs);
-    let lines: Vec<_> = plot
-        .curves
-        .iter()
-        .map(|curve| (curve, points(trace, end, curve.value)))
-        .collect();
-    let shown = lines.iter().flat_map(|(_, points)| points);
-    let values = shown.map(|point| point[1] as f32);
+    let points = points(trace, shown.value);
+    let values = points.iter().map(|point| point[1] as f32);
     let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
     let step = round_step(LEAST_STEP * f64::from(high - low));
-    time_plot(plot.id, "m", PLOT, "camera")
+    time_plot(shown.words, "m", PLOT, "camera")
         .y_axis_min_width(34.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
         .y_grid_spacer(uniform_grid_spacer(move |_| [step, step, 5.0 * step]))
@@ -185,16 +152,15 @@ fn draw(
                 let line = line.color(style::UNUSUAL).width(1.0);
                 plot.hline(line.style(LineStyle::dashed_dense()).allow_hover(false));
             }
-            for (curve, points) in lines {
-                let line = Line::new(curve.words, PlotPoints::from(points));
-                plot.line(line.color(curve.colour).width(1.5));
-            }
+            let line = Line::new(shown.words, PlotPoints::from(points));
+            plot.line(line.color(style::PLAYED).width(1.5));
         });
 }
 
 /// The points of a curve: time from the last sample, s, and value, m; thinned to at most [`MOST_POINTS`], and the last sample.
-fn points(trace: &CameraTrace, end: f64, value: fn(&CameraSample) -> f32) -> Vec<[f64; 2]> {
+fn points(trace: &CameraTrace, value: fn(&CameraSample) -> f32) -> Vec<[f64; 2]> {
     let samples = trace.samples();
+    let end = trace.samples().last().map_or(0.0, |sample| sample.secs);
     let (count, stride) = (samples.len(), samples.len().div_ceil(MOST_POINTS).max(1));
     samples
         .enumerate()
@@ -251,7 +217,7 @@ mod tests {
                 0.1,
             );
         }
-        let points = points(&trace, 4.995, |sample| sample.lag_m);
+        let points = points(&trace, |sample| sample.lag_m);
         assert!(points.len() <= MOST_POINTS + 1, "{}", points.len());
         let last = points[points.len() - 1];
         assert!(
@@ -276,8 +242,8 @@ mod tests {
 
     #[test]
     fn the_axis_has_all_values_and_is_not_empty() {
-        assert_eq!(range([1.0, 1.0].into_iter()), [0.75, 1.25]);
-        assert_eq!(range([].into_iter()), [-0.25, 0.25]);
+        assert_eq!(range([1.0, 1.0].into_iter()), [0.9, 1.1]);
+        assert_eq!(range([].into_iter()), [-0.1, 0.1]);
         let [low, high] = range([-0.5, 1.4, 0.2].into_iter());
         assert!(low < -0.5 && high > 1.4);
     }

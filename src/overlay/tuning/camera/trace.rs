@@ -15,9 +15,9 @@ use springyard_timestep::{FrameSteps, StepClock};
 pub struct CameraSample {
     /// Simulated time that the frame shows, s.
     pub secs: f64,
-    /// Horizontal lag of the spring of `follow`, m: what the pivot still has to go, without look ahead and shoulder.
+    /// Horizontal lag of the spring of `follow`, m: without look ahead and shoulder.
     pub lag_m: f32,
-    /// Horizontal distance from the character to the pivot, m.
+    /// Horizontal distance from the character to the pivot, m: lag, look ahead and shoulder together.
     pub pivot_m: f32,
     /// Height of the character above the height that the camera follows, m.
     pub above_m: f32,

@@ -103,7 +103,8 @@ const BOB_FIELDS: [&str; 2] = ["character.jump_apex_m", "camera.dead_zone.up_m"]
 fn show_bob(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     if let Some(bob) = panel.bob() {
         let text = RichText::new(bob.text()).size(style::SMALL);
-        ui.add(egui::Label::new(text.color(style::UNUSUAL)).wrap());
+        let label = egui::Label::new(text.color(style::UNUSUAL));
+        ui.add(label.wrap().selectable(false));
     }
 }
 
