@@ -69,13 +69,17 @@ fn show_fixed(ui: &mut egui::Ui, fps: f64, model: &mut LabModel) {
         settings.hold_secs
     ));
     ui.horizontal(|ui| {
+        let more = if model.has_free_lab {
+            "; free to choose in"
+        } else {
+            ""
+        };
         ui.label(format!(
-            "fixed: {:.2} Hz, ratio {:.2}",
+            "fixed: {:.2} Hz, ratio {:.2}{more}",
             settings.spring.frequency_hz(),
             settings.spring.zeta(),
         ));
         if model.has_free_lab {
-            ui.label("; free to choose in");
             let about = "plays that level from its start: the run in this one ends";
             model.plays_free_lab |= ui.button(FREE_LAB).on_hover_text(about).clicked();
         }

@@ -61,23 +61,16 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_guides(
     mut contexts: EguiContexts,
     panel: Res<TuningPanel>,
-    camera: Query<
-        (
-            &Camera,
-            &GlobalTransform,
-            &Rig,
-            &RigState,
-            &DeadZone,
-            &LookAhead,
-        ),
-        With<Tuned>,
-    >,
+    camera: Query<(&Camera, &Transform, &Rig, &RigState, &DeadZone, &LookAhead), With<Tuned>>,
 ) -> Result {
     let guide = panel.field_in_use().and_then(Guide::of);
-    let (Some(guide), Ok((camera, eye, rig, state, zone, ahead))) = (guide, camera.single()) else {
+    let (Some(guide), Ok((camera, pose, rig, state, zone, ahead))) = (guide, camera.single())
+    else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
+    // That of this frame: egui runs before transforms are propagated. A rig has no parent.
+    let eye = &GlobalTransform::from(*pose);
     // From logical pixels to egui's points, which the scale of the interface makes larger.
     let zoom = ctx.zoom_factor();
     let project = |place: Vec3| {
