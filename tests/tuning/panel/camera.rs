@@ -1,7 +1,5 @@
 //! What the panel shows of the camera: curves of the last seconds, guides in the world, and the warning of jumps that move it.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use bevy_egui::egui;
 use springyard::cli::headless::Start;
@@ -230,18 +228,18 @@ fn drawn(guide: impl Fn(&egui::Painter, &dyn Fn(Vec3) -> Option<egui::Pos2>)) ->
         let up = at.y - 0.5 * at.z;
         Some(egui::pos2(600.0 + 100.0 * at.x, 400.0 - 100.0 * up))
     };
-    let (_, shapes): (Duration, _) = Screen::default().draw(vec![], |ctx| {
+    let (_, shapes) = Screen::default().draw(vec![], |ctx| {
         guide(&ctx.layer_painter(egui::LayerId::background()), &project);
     });
     shapes
 }
 
 fn texts(shapes: &[egui::Shape]) -> Vec<&str> {
-    let text = |shape| match shape {
-        &egui::Shape::Text(ref text) => Some(text.galley.text()),
+    let texts = shapes.iter().filter_map(|shape| match shape {
+        egui::Shape::Text(text) => Some(text.galley.text()),
         _ => None,
-    };
-    shapes.iter().filter_map(text).collect()
+    });
+    texts.collect()
 }
 
 #[test]
