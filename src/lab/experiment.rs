@@ -76,6 +76,7 @@ pub struct Lab {
     /// Frames per second of the lab's own clock; `None` for a lab that runs on the game's frames.
     own_fps: Option<f64>,
     lanes: Vec<Lane>,
+    target: SteppingTarget,
     reference: Reference,
     now_secs: f64,
     history: VecDeque<Sample>,
@@ -93,13 +94,15 @@ impl Lab {
     /// A lab with all bodies at rest at 0 m and the target at 1 m.
     #[must_use]
     pub fn new(settings: LabSettings, planner: PlannerSettings) -> Self {
-        let new_lane = |kind| Lane::new(kind, settings.policy_method, planner);
+        let at_rest = (0.0, 0.0);
+        let target = SteppingTarget::new(hold_secs(settings));
         Self {
             settings,
             planner,
             own_fps: None,
-            lanes: LaneKind::ALL.into_iter().map(new_lane).collect(),
-            reference: Reference::at_rest(settings.spring, 0.0, target(settings)),
+            lanes: lanes(settings, planner, at_rest),
+            target,
+            reference: Reference::new(settings.spring, 0.0, at_rest, target),
             now_secs: 0.0,
             history: VecDeque::new(),
         }
@@ -133,21 +136,19 @@ impl Lab {
         }
     }
 
-    /// Uses other settings from the next frame on. The bodies continue from their current state, and the metrics restart.
+    /// Uses other settings from the next frame on. All lanes and the exact curve start anew from the present place of the exact curve,
+    /// and the target stays where it is for a whole [`hold_secs`](LabSettings::hold_secs). If the lanes went on from where they are, what
+    /// is left of their errors under the old settings would count as an error under the new ones.
     pub fn apply(&mut self, settings: &LabSettings, planner: PlannerSettings) {
         if *settings == self.settings && planner == self.planner {
             return;
         }
-        if settings.hold_secs != self.settings.hold_secs {
-            // With another period the jumps of the target would not match the history, so everything restarts.
-            *self = Self::new(*settings, planner);
-            return;
-        }
-        self.reference.set_spring(settings.spring, self.now_secs);
-        for lane in &mut self.lanes {
-            lane.change(settings.policy_method, planner);
-        }
-        (self.settings, self.planner) = (*settings, planner);
+        let (settings, now) = (*settings, self.now_secs);
+        let start = self.reference.at(now);
+        self.target = self.target.held_anew(hold_secs(settings), now);
+        self.reference = Reference::new(settings.spring, now, start, self.target);
+        self.lanes = lanes(settings, planner, start);
+        (self.settings, self.planner) = (settings, planner);
     }
 
     /// Runs all lanes over a frame of `secs` seconds. `cut` is the game's own split of that frame, for the history.
@@ -167,7 +168,7 @@ impl Lab {
 
     /// Runs all lanes. Returns their displayed positions, m; NaN for a lane that rests.
     fn run_lanes(&mut self, secs: f64) -> [f32; LaneKind::ALL.len()] {
-        let target = target(self.settings);
+        let target = self.target;
         let start = self.now_secs;
         self.now_secs += secs;
         self.reference.advance(target, start, self.now_secs);
@@ -281,7 +282,7 @@ impl Lab {
     /// Position of the target now, m.
     #[must_use]
     pub fn target(&self) -> f64 {
-        target(self.settings).at(self.now_secs)
+        self.target.at(self.now_secs)
     }
 
     /// The last frames up to now, oldest first, without frames of length 0.
@@ -292,8 +293,73 @@ impl Lab {
     }
 }
 
-fn target(settings: LabSettings) -> SteppingTarget {
-    SteppingTarget {
-        hold_secs: settings.hold_secs.clamp(0.1, 60.0),
+/// Time between two jumps of the target, s.
+fn hold_secs(settings: LabSettings) -> f64 {
+    settings.hold_secs.clamp(0.1, 60.0)
+}
+
+/// All lanes, from left to right, each with its body at this height (m) and velocity (m/s).
+fn lanes(settings: LabSettings, planner: PlannerSettings, start: (f64, f64)) -> Vec<Lane> {
+    let new_lane = |kind| Lane::new(kind, settings.policy_method, planner, start);
+    LaneKind::ALL.into_iter().map(new_lane).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lab::metrics::lane_metrics;
+
+    /// The largest error of each lane over the next `secs` seconds in frames of `frame_secs`, m.
+    fn largest_errors(lab: &mut Lab, frame_secs: f64, secs: f64) -> Vec<f64> {
+        for _ in 0..(secs / frame_secs) as usize {
+            lab.frame(frame_secs, FrameSplit::default());
+        }
+        let metrics = lab.lanes().iter().map(|lane| lane_metrics(lab, lane));
+        metrics.map(|lane| lane.max_error_m).collect()
+    }
+
+    /// Twice the error allows for a longer swing: the change may come when the body is up to 0.6 m beyond the range of the target.
+    #[test]
+    fn after_a_change_in_mid_swing_no_lane_has_more_error_than_after_a_fresh_start() {
+        let planner = PlannerSettings::default();
+        let slow = LabSettings::default();
+        let fast = LabSettings {
+            spring: Spring::from_hertz(2.0, 0.15).unwrap(),
+            ..slow
+        };
+        for frame_secs in [1.0 / 60.0, 1.0 / 144.0, 1.0 / 37.0] {
+            let fresh = largest_errors(&mut Lab::new(fast, planner), frame_secs, 6.0);
+            for change_secs in [0.23, 0.41, 1.3, 2.17, 4.25] {
+                let mut lab = Lab::new(slow, planner);
+                largest_errors(&mut lab, frame_secs, change_secs);
+                let place = lab.exact();
+                lab.apply(&fast, planner);
+                assert_eq!(lab.exact(), place, "the exact curve goes on");
+                let changed = largest_errors(&mut lab, frame_secs, 6.0);
+                for ((lane, changed), fresh) in lab.lanes().iter().zip(&changed).zip(&fresh) {
+                    let name = lane.kind().name();
+                    assert!(
+                        *changed <= 2.0 * fresh,
+                        "{name}, changed after {change_secs} s, frames of {frame_secs} s: {changed} m, fresh {fresh} m"
+                    );
+                }
+                let exact = changed[LaneKind::ALL.len() - 1];
+                assert!(exact < 0.01, "{exact} m");
+            }
+        }
+    }
+
+    #[test]
+    fn a_change_at_the_start_is_a_fresh_start() {
+        let planner = PlannerSettings::default();
+        let settings = LabSettings {
+            hold_secs: 0.7,
+            ..LabSettings::default()
+        };
+        let mut changed = Lab::new(LabSettings::default(), planner);
+        changed.apply(&settings, planner);
+        let errors = largest_errors(&mut changed, 0.02, 3.0);
+        let fresh = largest_errors(&mut Lab::new(settings, planner), 0.02, 3.0);
+        assert_eq!(errors, fresh);
     }
 }

@@ -128,20 +128,26 @@ pub(super) struct LaneFrame<'a> {
 }
 
 impl Lane {
-    /// A lane with its body at rest at 0 m.
+    /// A lane whose body has this height (m) and velocity (m/s), and whose first step starts now.
     #[must_use]
-    pub fn new(kind: LaneKind, policy_method: Method, game: PlannerSettings) -> Self {
+    pub fn new(
+        kind: LaneKind,
+        policy_method: Method,
+        game: PlannerSettings,
+        (height, velocity): (f64, f64),
+    ) -> Self {
+        let height = height as f32;
         Self {
             kind,
-            body: RailBody::new(0.0, 0.0),
+            body: RailBody::new(height, velocity as f32),
             run: LaneRun {
                 planner: Planner::new(kind.settings(game)),
                 method: match kind {
                     LaneKind::Policy(_) => policy_method,
                     LaneKind::Method(method) => method,
                 },
-                last: LastTwo::default(),
-                displayed: 0.0,
+                last: LastTwo::new(height),
+                displayed: height,
                 resting_until: None,
                 last_plan: None,
                 sums: Sums::default(),
@@ -174,15 +180,6 @@ impl Lane {
 
     /// Starts the sums anew. The body goes on.
     pub(super) fn restart_sums(&mut self) {
-        self.run.sums = Sums::default();
-    }
-
-    /// Uses other settings from the next frame on. The body continues from its current state, and the sums restart.
-    pub fn change(&mut self, policy_method: Method, game: PlannerSettings) {
-        if let LaneKind::Policy(_) = self.kind {
-            self.run.method = policy_method;
-        }
-        self.run.planner.set_settings(self.kind.settings(game));
         self.run.sums = Sums::default();
     }
 

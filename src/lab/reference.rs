@@ -14,13 +14,13 @@ pub struct Reference {
 }
 
 impl Reference {
-    /// The curve of a body at rest at 0 m at `now_secs` (s).
+    /// The curve of a body that has this position (m) and velocity (m/s) at `now_secs` (s).
     #[must_use]
-    pub fn at_rest(spring: Spring, now_secs: f64, target: SteppingTarget) -> Self {
+    pub fn new(spring: Spring, now_secs: f64, start: (f64, f64), target: SteppingTarget) -> Self {
         Self {
             spring,
             since_secs: now_secs,
-            start: (0.0, 0.0),
+            start,
             goal: target.at(now_secs),
         }
     }
@@ -35,20 +35,10 @@ impl Reference {
     /// Advances through the target's jumps between two times (s).
     pub fn advance(&mut self, target: SteppingTarget, from: f64, to: f64) {
         for (at, goal) in target.jumps_between(from, to) {
-            self.begin(at);
+            // A new closed form, from the state at the jump.
+            self.start = self.at(at);
+            self.since_secs = at;
             self.goal = goal;
         }
-    }
-
-    /// Continues from the current position and velocity with another spring.
-    pub fn set_spring(&mut self, spring: Spring, now_secs: f64) {
-        self.begin(now_secs);
-        self.spring = spring;
-    }
-
-    /// Starts a new closed form from the state at a time (s).
-    fn begin(&mut self, secs: f64) {
-        self.start = self.at(secs);
-        self.since_secs = secs;
     }
 }

@@ -17,9 +17,10 @@
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`grass`]: where the blades of coil grass are.
 //! - `measured`: what a measure of a station is taken on. `demo_at`: which demo of the workbench explains a place.
-//! - [`reload`]: watches the file; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
+//! - [`reload`]: watches the file; [`choose`]: requests another level; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;
+pub mod choose;
 mod collider;
 mod contact;
 mod demo_at;

@@ -9,7 +9,7 @@ use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
-use super::levels::folder_of;
+use crate::level::choose::folder_of;
 
 /// The folder of the pictures, beside the folder of the levels.
 const FOLDER: &str = "assets/levels";

@@ -2,19 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use bevy::prelude::*;
-
-use crate::input::Progress;
 use crate::level::{self, Level};
-
-/// Message: play the level of this file.
-#[derive(Message, Debug, Clone, PartialEq, Eq)]
-pub struct ChooseLevel {
-    /// The file.
-    pub path: PathBuf,
-    /// Where its run continues; `None`: it starts at the spawn.
-    pub continues: Option<Progress>,
-}
 
 /// A level file.
 #[derive(Debug, Clone, PartialEq)]
@@ -55,15 +43,6 @@ fn entry(path: PathBuf) -> LevelEntry {
     }
 }
 
-/// The folder of a level file.
-#[must_use]
-pub fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,11 +71,5 @@ mod tests {
         assert_eq!(listed[1].level.as_ref().unwrap().name, "Good");
         let error = list(&folder.path().join("none")).unwrap_err();
         assert!(error.contains("none"), "{error}");
-    }
-
-    #[test]
-    fn a_file_without_a_folder_is_in_the_present_one() {
-        assert_eq!(folder_of(Path::new("yard.ron")), Path::new("."));
-        assert_eq!(folder_of(Path::new("levels/yard.ron")), Path::new("levels"));
     }
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::levels::ChooseLevel;
 use super::pages::levels::LevelsPage;
 use super::stack::Menu;
 use crate::input::RequestContinue;
 use crate::input::script::Playback;
 use crate::lab::{Lab, LabClock};
+use crate::level::choose::ChooseLevel;
 use crate::level::reload::{LevelSource, ReloadLevel};
 use crate::level::{self, CurrentLevel, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
@@ -21,12 +21,15 @@ use springyard_timestep::policies::StepPlanner;
 
 /// Time that the end of a recording stays on screen.
 const RECORDING_SHOWN: Duration = Duration::from_secs(8);
+/// Time that the reason stays on screen why a level that was not chosen in the menu cannot be played.
+const REASON_SHOWN: Duration = Duration::from_secs(15);
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Update, switch_level.before(ReloadLevel));
 }
 
-/// A level that cannot be read, or a recording that cannot be written, leaves everything as it is: the page shows the reason.
+/// A level that cannot be read, or a recording that cannot be written, leaves everything as it is: the page of the levels shows the
+/// reason, or a message if the level was not chosen in the menu.
 fn switch_level(
     mut chosen: MessageReader<ChooseLevel>,
     (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
@@ -47,16 +50,15 @@ fn switch_level(
         Ok(loaded) => loaded,
         Err(errors) => {
             let lines: Vec<String> = errors.0.iter().map(ToString::to_string).collect();
-            page.problem = Some(lines.join("\n"));
+            refuse(lines.join("\n"), &mut page, &menu, &mut notices);
             return;
         }
     };
     if let Some(mut recorder) = recorder {
         let file = recorder.path().display().to_string();
         if let Err(error) = recorder.save() {
-            page.problem = Some(format!(
-                "{file}: the recording could not be written: {error}"
-            ));
+            let why = format!("{file}: the recording could not be written: {error}");
+            refuse(why, &mut page, &menu, &mut notices);
             return;
         }
         let text = format!("The recording ends with its level: {file}");
@@ -83,4 +85,11 @@ fn switch_level(
     }
     page.problem = None;
     menu.close();
+}
+
+fn refuse(why: String, page: &mut LevelsPage, menu: &Menu, notices: &mut Notices) {
+    if !menu.is_open() {
+        notices.show_for(REASON_SHOWN, Tone::Error, &*why);
+    }
+    page.problem = Some(why);
 }

@@ -10,12 +10,14 @@
 //!
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw, with the curve of a
 //!   jump ([`jump_arc`]).
+//! - [`bob`]: how far the camera rises at a jump that leaves its dead zone.
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
 
 pub mod assisted;
+pub mod bob;
 pub mod curve;
 pub mod figure_tuning;
 pub mod jump_arc;
@@ -38,6 +40,7 @@ use springyard_character::CharacterTuning;
 use springyard_state::parameter::Heading;
 
 pub use crate::parameters::{Group, Parameter, Value};
+pub use bob::Bob;
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};

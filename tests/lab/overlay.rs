@@ -32,6 +32,7 @@ struct LabScreen {
     controls: Vec<PlannerControl>,
     notices: Notices,
     restarts: bool,
+    plays_free_lab: bool,
 }
 
 impl LabScreen {
@@ -52,6 +53,7 @@ impl LabScreen {
             controls: Vec::new(),
             notices: Notices::default(),
             restarts: false,
+            plays_free_lab: false,
         };
         for _ in 0..frames {
             screen.step();
@@ -82,11 +84,14 @@ impl Panels for LabScreen {
                 controls: Vec::new(),
                 restarts: false,
                 injector: &mut self.injector,
+                has_free_lab: true,
+                plays_free_lab: false,
                 notices: &mut self.notices,
             };
             draw(ctx, &mut self.overlay, &mut model);
             self.controls.extend(model.controls);
             self.restarts |= model.restarts;
+            self.plays_free_lab |= model.plays_free_lab;
             notices::draw(ctx, &mut self.notices);
         })
     }
@@ -400,4 +405,16 @@ fn lanes_that_have_exploded_are_drawn_up_to_there() {
     screen.draw(vec![]);
     screen.draw(vec![]);
     assert!(screen.screen.triangles > 5);
+}
+
+#[test]
+fn a_lab_with_fixed_settings_leads_to_the_level_where_they_are_free() {
+    let mut screen = LabScreen::new(10);
+    assert!(!screen.has("The policy lab"), "this one is free");
+    screen.lab = Lab::on_own_clock(60.0, &[]);
+    assert!(screen.has("fixed: 1.50 Hz, ratio 0.15"));
+    let button = screen.place("The policy lab");
+    assert!(!screen.plays_free_lab);
+    screen.click(button);
+    assert!(screen.plays_free_lab);
 }

@@ -115,6 +115,8 @@ fn no_panel_of_the_lab_covers_another_on_any_screen() {
                     controls: Vec::new(),
                     restarts: false,
                     injector: &mut injector,
+                    has_free_lab: true,
+                    plays_free_lab: false,
                     notices,
                 };
                 lab::draw(ctx, &mut overlay, &mut model);

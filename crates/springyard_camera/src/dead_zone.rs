@@ -44,6 +44,15 @@ pub struct State {
     anchor: f32,
 }
 
+impl State {
+    /// World heights (y) of the lower and the upper edge of the zone, m. In the air, the camera keeps its height while the body's
+    /// middle is between them.
+    #[must_use]
+    pub fn edges_m(&self, zone: &DeadZone) -> [f32; 2] {
+        [self.anchor - zone.down_m, self.anchor + zone.up_m]
+    }
+}
+
 /// Sets the height of the pivot.
 pub fn update(zone: &DeadZone, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
     let subject = rig.subject;

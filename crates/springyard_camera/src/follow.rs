@@ -37,6 +37,14 @@ pub struct State {
     velocity: Vec3,
 }
 
+impl State {
+    /// The lag: the pivot minus its goal, m, as this driver has left it. Drivers after it set the height and add their own offsets.
+    #[must_use]
+    pub fn error(&self) -> Vec3 {
+        self.error
+    }
+}
+
 /// Sets the pivot: the position of the character, [`Follow::pivot_above_m`] above it, and the error of the spring.
 pub fn update(follow: &Follow, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
     let subject = rig.subject;

@@ -33,6 +33,14 @@ pub struct State {
     ahead: Sprung<Vec3>,
 }
 
+impl State {
+    /// Offset of the pivot ahead of the character, m.
+    #[must_use]
+    pub fn ahead(&self) -> Vec3 {
+        self.ahead.value
+    }
+}
+
 /// Frequency of the spring that smooths the character's motion, as a multiple of [`LookAhead::frequency_hz`]: low enough to
 /// remove the noise of single steps from the acceleration, high enough to add little lag.
 const MOTION_HZ_PER_HZ: f32 = 2.0;

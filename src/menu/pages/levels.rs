@@ -5,10 +5,11 @@ use bevy_egui::egui::{TextureId, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::Progress;
+use crate::level::choose::{ChooseLevel, folder_of};
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::menu::level_pictures::LevelPictures;
-use crate::menu::levels::{ChooseLevel, LevelEntry, folder_of, list};
+use crate::menu::levels::{LevelEntry, list};
 use crate::menu::records::records;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
 use crate::profile::Profile;

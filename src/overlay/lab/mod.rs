@@ -11,10 +11,12 @@
 //! | `panel` | frame and title of a panel |
 //! | [`labels`] | the lanes' names in the world |
 //! | [`export`] | the curves as CSV and SVG files |
+//! | `free_lab` | from a lab with fixed settings to the level *The policy lab* |
 
 pub mod controls;
 pub mod curves;
 pub mod export;
+mod free_lab;
 pub mod labels;
 mod layout;
 pub mod map;
@@ -34,6 +36,7 @@ use crate::frames::FrameInjector;
 use crate::input::actions::ButtonAction;
 use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
+use crate::level::choose::ChooseLevel;
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::toggle::is_toggled;
@@ -41,6 +44,7 @@ use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
+use free_lab::FreeLab;
 pub use layout::{Places, bottom_of_middle, draw};
 
 /// State of the lab's panels.
@@ -84,12 +88,17 @@ pub struct LabModel<'a> {
     pub restarts: bool,
     /// The source of frame times.
     pub injector: &'a mut FrameInjector,
+    /// Whether there is a level with a lab whose settings are free.
+    pub has_free_lab: bool,
+    /// Whether that level is played, after drawing.
+    pub plays_free_lab: bool,
     /// Messages beside the panels.
     pub notices: &'a mut Notices,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LabOverlay>()
+        .add_message::<ChooseLevel>()
         .add_systems(Update, toggle)
         .add_systems(
             EguiPrimaryContextPass,
@@ -144,6 +153,7 @@ fn draw_panels(
     mut injector: ResMut<FrameInjector>,
     mut notices: ResMut<Notices>,
     mut controls: MessageWriter<PlannerControl>,
+    mut free_lab: FreeLab,
     mut commands: Commands,
 ) -> Result {
     let Some(lab) = lab else {
@@ -157,6 +167,7 @@ fn draw_panels(
         false => *settings,
     };
     let mut method = drive.0;
+    let free_file = is_own.then(|| free_lab.file()).flatten();
     let mut model = LabModel {
         lab: &lab,
         settings: &mut changed,
@@ -166,6 +177,8 @@ fn draw_panels(
         controls: Vec::new(),
         restarts: false,
         injector: &mut injector,
+        has_free_lab: free_file.is_some(),
+        plays_free_lab: false,
         notices: &mut notices,
     };
     draw(contexts.ctx_mut()?, &mut overlay, &mut model);
@@ -173,6 +186,9 @@ fn draw_panels(
         commands.queue(restart_metrics);
     } else if model.restarts {
         commands.insert_resource(Lab::new(*model.settings, model.planner));
+    }
+    if let Some(file) = free_file.filter(|_| model.plays_free_lab) {
+        free_lab.play(file);
     }
     for control in model.controls {
         controls.write(control);

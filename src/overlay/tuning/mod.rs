@@ -6,8 +6,10 @@
 //! - [`slots`]: the tunings A and B, each with its [`history`].
 //! - `head`: the part above the fields: undo, A and B, presets, search.
 //! - [`rows`]: the fields, each with its [`slider`]; [`curves`]: a response curve below the fields of a spring.
+//! - [`camera`]: curves of the camera below its fields, and guides in the world.
 //! - `keys`: opens and closes the panel. `window`: draws it.
 
+pub mod camera;
 pub mod curves;
 mod head;
 pub mod history;
@@ -29,13 +31,14 @@ use bevy_egui::EguiPrimaryContextPass;
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::Notices;
 use crate::tuning::preset::{self, PresetError};
-use crate::tuning::{Overrides, Parameter, Tuning, Value};
+use crate::tuning::{Bob, Overrides, Parameter, Tuning, Value};
 
 pub use keys::keys_plugin;
 pub(super) use keys::obey_keys;
 pub use window::draw;
 pub(super) use window::draw_panel;
 
+use camera::trace::CameraTrace;
 use named_tuning::NamedTuning;
 use rows::Listed;
 use slots::Slots;
@@ -71,6 +74,20 @@ pub struct TuningPanel {
     /// What the player's settings override. The panel shows it, and never changes it.
     overrides: Overrides,
     sketches: curves::Sketches,
+    /// What the camera did in the last seconds while the panel was open.
+    pub camera: CameraTrace,
+    /// The field in use.
+    used: Option<FieldUse>,
+    /// The tuning for which the camera's rise at a jump was computed, and that rise.
+    bob: Option<(Tuning, Option<Bob>)>,
+}
+
+/// The field that the player points at or changes.
+#[derive(Debug, Clone, Copy)]
+struct FieldUse {
+    path: &'static str,
+    /// Whether it is dragged or has the keyboard, wherever the pointer is.
+    is_held: bool,
 }
 
 /// Result of a command of the panel.
@@ -120,6 +137,33 @@ impl TuningPanel {
             Some(_) => {}
         }
         self.seen = in_force;
+    }
+
+    /// The path of the field that is dragged or has the keyboard; else of the one under the pointer.
+    #[must_use]
+    pub fn field_in_use(&self) -> Option<&'static str> {
+        self.used.map(|used| used.path)
+    }
+
+    /// Notes that a field is in use in this frame.
+    fn note_use(&mut self, parameter: &Parameter, is_held: bool) {
+        if is_held || !self.used.is_some_and(|used| used.is_held) {
+            let path = parameter.path;
+            self.used = Some(FieldUse { path, is_held });
+        }
+    }
+
+    /// How far the camera rises at a jump of the played tuning; computed again when the tuning has changed.
+    fn bob(&mut self) -> Option<Bob> {
+        let tuning = *self.slots().tuning();
+        match self.bob {
+            Some((of, bob)) if of == tuning => bob,
+            _ => {
+                let bob = Bob::of(&tuning);
+                self.bob = Some((tuning, bob));
+                bob
+            }
+        }
     }
 
     fn slots_mut(&mut self) -> &mut Slots {
@@ -240,7 +284,7 @@ fn defaults() -> NamedTuning {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins(keys_plugin).add_systems(
+    app.add_plugins((keys_plugin, camera::plugin)).add_systems(
         EguiPrimaryContextPass,
         draw_panel
             .in_set(OverlaySystems::DrawPanels)

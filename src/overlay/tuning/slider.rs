@@ -124,6 +124,15 @@ pub(super) struct Markers {
     pub(super) other: Option<Value>,
 }
 
+/// Whether the slider in this `ui` is dragged.
+pub(super) fn is_held(ui: &egui::Ui) -> bool {
+    ui.ctx().is_being_dragged(id(ui))
+}
+
+fn id(ui: &egui::Ui) -> egui::Id {
+    ui.id().with("slider")
+}
+
 /// Draws a slider; returns the value that the player has set in this frame, if any.
 pub(super) fn show(
     ui: &mut egui::Ui,
@@ -132,8 +141,7 @@ pub(super) fn show(
     value: f32,
     markers: &Markers,
 ) -> Option<f32> {
-    let id = ui.id().with("slider");
-    let response = ui.interact(rect, id, Sense::click_and_drag());
+    let response = ui.interact(rect, id(ui), Sense::click_and_drag());
     let rail = rect.shrink2(vec2(5.0, 0.0));
     let x_of = |value: f32| rail.left() + place_of(limits, value) * rail.width();
     let painter = ui.painter();

@@ -58,6 +58,7 @@ const BELOW: f32 = 40.0;
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     panel.overrides = model.overrides;
+    panel.used = None;
     obey_shortcuts(ctx, panel);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         panel.discards += 1;

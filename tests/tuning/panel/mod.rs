@@ -2,6 +2,7 @@
 
 mod screen;
 
+mod camera;
 mod in_play;
 mod listing;
 mod overrides;

@@ -9,7 +9,7 @@ use spring_math::planner::{Backlog, Policy};
 use spring_math::{Method, Spring};
 
 use super::LabModel;
-use crate::lab::{LabSettings, Parametrization};
+use crate::lab::Parametrization;
 use crate::overlay::focus;
 use crate::overlay::notices::Tone;
 use crate::overlay::panel;
@@ -49,7 +49,7 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
             show_spring(ui, form, model);
             show_lanes(ui, model);
         }
-        Some(fps) => show_fixed(ui, fps, model.lab.settings()),
+        Some(fps) => show_fixed(ui, fps, model),
     }
     ui.separator();
     show_planner(ui, model);
@@ -58,15 +58,33 @@ pub(super) fn show(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     frames::show(ui, form, model);
 }
 
-/// A lab on a clock of its own keeps its settings: stations measure it, so what happens there must follow from the player's input.
-fn show_fixed(ui: &mut egui::Ui, fps: f64, settings: LabSettings) {
-    ui.label(format!("a clock of the lab's own: {fps:.0} frames/s"));
+/// The name of the level whose lab has free settings.
+pub(super) const FREE_LAB: &str = "The policy lab";
+
+/// A lab on a clock of its own keeps its settings: stations measure it, so what happens there must follow from the player's input. A
+/// button leads to a lab whose settings are free.
+fn show_fixed(ui: &mut egui::Ui, fps: f64, model: &mut LabModel) {
+    let settings = model.lab.settings();
     ui.label(format!(
-        "fixed: {:.2} Hz, ratio {:.2}, jump every {:.0} s",
-        settings.spring.frequency_hz(),
-        settings.spring.zeta(),
+        "a clock of the lab's own: {fps:.0} frames/s, jump every {:.0} s",
         settings.hold_secs
     ));
+    ui.horizontal(|ui| {
+        let more = if model.has_free_lab {
+            "; free to choose in"
+        } else {
+            ""
+        };
+        ui.label(format!(
+            "fixed: {:.2} Hz, ratio {:.2}{more}",
+            settings.spring.frequency_hz(),
+            settings.spring.zeta(),
+        ));
+        if model.has_free_lab {
+            let about = "plays that level from its start: the run in this one ends";
+            model.plays_free_lab |= ui.button(FREE_LAB).on_hover_text(about).clicked();
+        }
+    });
     ui.label("below: the game's own policy, drives and frames");
 }
 

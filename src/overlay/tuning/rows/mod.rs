@@ -7,7 +7,7 @@ mod tooltip;
 
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
-use super::{TuningPanel, curves, style};
+use super::{TuningPanel, camera, curves, style};
 use crate::tuning::{CURVES, Curve, Group, Parameter, Tuning};
 
 pub use row::typed;
@@ -90,14 +90,30 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
             .collect();
         for parameter in &parameters {
             row::show(ui, panel, parameter);
+            if BOB_FIELDS.contains(&parameter.path) {
+                show_bob(ui, panel);
+            }
             for (_, curve) in curves.iter().filter(|(last, _)| *last == parameter.path) {
                 show_curve(ui, panel, curve);
             }
         }
+        camera::plots::show(ui, group, &panel.camera, panel.slots().tuning());
     }
     if !any {
         ui.add_space(6.0);
         ui.label(RichText::new("no field is like that").color(style::QUIET));
+    }
+}
+
+/// The fields that mend a jump that leaves the camera's dead zone.
+const BOB_FIELDS: [&str; 2] = ["character.jump_apex_m", "camera.dead_zone.up_m"];
+
+/// Warns of a jump that leaves the camera's dead zone.
+fn show_bob(ui: &mut egui::Ui, panel: &mut TuningPanel) {
+    if let Some(bob) = panel.bob() {
+        let text = RichText::new(bob.text()).size(style::SMALL);
+        let label = egui::Label::new(text.color(style::UNUSUAL));
+        ui.add(label.wrap().selectable(false));
     }
 }
 

@@ -28,7 +28,7 @@ fn columns(row: Rect) -> [Rect; 4] {
 }
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
-    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
+    let (rect, whole) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // A row that is scrolled out of view is not drawn. The next ones beyond the edge are: the focus can go there.
     if !ui.is_rect_visible(rect.expand2(vec2(0.0, style::CURVE + style::ROW))) {
         return;
@@ -41,7 +41,11 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     ui.scope_builder(row, |ui| {
         show_name(ui, name, rect, &field);
         let number = show_mark(ui, number, &field);
-        match show_value(ui, [slider, number], &field) {
+        let (entry, is_held) = show_value(ui, [slider, number], &field);
+        if is_held || whole.contains_pointer() {
+            panel.note_use(parameter, is_held);
+        }
+        match entry {
             Some(Entry::Value(value)) => panel.set(parameter, value),
             Some(Entry::Clamped(value, typed)) => panel.set_clamped(parameter, value, typed),
             Some(Entry::NoNumber(text)) => panel.refuse(parameter, &text),
@@ -95,8 +99,13 @@ enum Entry {
     NoNumber(String),
 }
 
-/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything.
-fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Entry> {
+/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything, and whether the slider or the
+/// number is dragged or has the keyboard.
+fn show_value(
+    ui: &mut egui::Ui,
+    [slider, number]: [Rect; 2],
+    field: &Field,
+) -> (Option<Entry>, bool) {
     let parameter = field.parameter;
     match (field.now, field.loaded, parameter.limits) {
         (Value::Number(mut now), Value::Number(loaded), Some(limits)) => {
@@ -111,25 +120,29 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
             };
             let number_field =
                 number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
-            let is_changed = focus::number(ui.put(number, number_field)).changed();
+            let number = focus::number(ui.put(number, number_field));
+            let is_held = number.has_focus() || number.dragged() || slider::is_held(ui);
             let (low, high) = limits.range;
-            match entered.into_inner() {
+            let entry = match entered.into_inner() {
                 Some((text, None)) => Some(Entry::NoNumber(text)),
                 Some((_, Some(typed))) if !(low..=high).contains(&(typed as f32)) => {
                     Some(Entry::Clamped(Value::Number(now), typed))
                 }
-                _ => is_changed
+                _ => number
+                    .changed()
                     .then_some(now)
                     .or(slid)
                     .map(|number| Entry::Value(Value::Number(number))),
-            }
+            };
+            (entry, is_held)
         }
         (Value::Switch(mut on), ..) => {
             let text = if on { "on" } else { "off" };
             let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
-            switch.changed().then_some(Entry::Value(Value::Switch(on)))
+            let entry = switch.changed().then_some(Entry::Value(Value::Switch(on)));
+            (entry, false)
         }
-        _ => None,
+        _ => (None, false),
     }
 }
 

@@ -1,0 +1,14 @@
+//! What the tuning panel shows of the camera while its parameters are edited.
+//!
+//! - [`trace`]: lag and distance of the last seconds, sampled once a frame while the panel is open; `plots` draws them below the fields.
+//! - [`guides`]: the dead zone and the limit of the look ahead in the world, while a field that sets them is in use.
+
+pub mod guides;
+pub(super) mod plots;
+pub mod trace;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((trace::plugin, guides::plugin));
+}

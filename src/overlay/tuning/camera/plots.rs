@@ -1,0 +1,250 @@
+//! Draws the curves of the camera below the fields of the driver that they show: lag, height, look ahead and distance over the last
+//! seconds.
+
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
+use egui_plot::{
+    HLine, HoverPosition, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer,
+};
+
+use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
+use crate::lab::metrics::plain;
+use crate::overlay::time_plot::time_plot;
+use crate::overlay::tuning::style;
+use crate::tuning::{Group, Tuning};
+
+/// Height of a plot with its axis, and of the line of words above it, points.
+const PLOT: f32 = 84.0;
+const WORDS: f32 = 18.0;
+/// Most points per curve: one for two points of the screen. More take time and are not visible.
+const MOST_POINTS: usize = 160;
+/// Distances between the lines of the time axis, s: thin ones, those with a number.
+const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
+/// Least distance between the numbers of the vertical axis, as a part of its range: lower, they would touch.
+const LEAST_STEP: f64 = 0.32;
+/// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
+const LEAST_RANGE_M: f32 = 0.2;
+/// Free space above and below the curves, as a part of their range.
+const HEADROOM: f32 = 0.1;
+
+/// One plot: a curve, in m, and constant values of the tuning with their names, m.
+struct CameraPlot {
+    words: &'static str,
+    value: fn(&CameraSample) -> f32,
+    constants: fn(&Tuning) -> Vec<(&'static str, f32)>,
+}
+
+/// Each plot, and the start of the paths of the fields that it is drawn below.
+const PLOTS: [(&str, CameraPlot); 4] = [
+    (
+        "camera.follow.",
+        CameraPlot {
+            words: "horizontal lag",
+            value: |sample| sample.lag_m,
+            constants: |_| Vec::new(),
+        },
+    ),
+    (
+        "camera.dead_zone.",
+        CameraPlot {
+            words: "vertical lag: character above camera",
+            value: |sample| sample.above_m,
+            constants: |tuning| {
+                let zone = tuning.camera.dead_zone;
+                vec![("dead zone", zone.up_m), ("dead zone", -zone.down_m)]
+            },
+        },
+    ),
+    (
+        "camera.look_ahead.",
+        CameraPlot {
+            words: "pivot beside the character, with shoulder",
+            value: |sample| sample.pivot_m,
+            constants: |tuning| vec![("limit", tuning.camera.look_ahead.limit_m)],
+        },
+    ),
+    (
+        "camera.boom.",
+        CameraPlot {
+            words: "distance",
+            value: |sample| sample.distance_m,
+            constants: |tuning| vec![("length", tuning.camera.boom.length_m)],
+        },
+    ),
+];
+
+/// Draws the plot of a group of fields, if it has one.
+pub(in crate::overlay::tuning) fn show(
+    ui: &mut egui::Ui,
+    group: &Group,
+    trace: &CameraTrace,
+    tuning: &Tuning,
+) {
+    let first = group.parameters.first().map_or("", |field| field.path);
+    let Some((_, plot)) = PLOTS.iter().find(|(start, _)| first.starts_with(start)) else {
+        return;
+    };
+    let size = vec2(style::WIDTH, WORDS + PLOT);
+    let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
+    if !ui.is_rect_visible(rect) {
+        return;
+    }
+    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        let constants = (plot.constants)(tuning);
+        ui.add_space(3.0);
+        ui.add(egui::Label::new(words(plot, trace, &constants)).selectable(false));
+        draw(ui, plot, trace, &constants);
+    });
+}
+
+/// The name of the curve with its last value, and that of the constants, in their colours.
+fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32)]) -> LayoutJob {
+    let mut job = LayoutJob::default();
+    let mut add = |text: String, color: Color32| {
+        let font_id = FontId::proportional(style::SMALL);
+        let format = TextFormat::simple(font_id, color);
+        job.append(&text, 0.0, format);
+    };
+    let last = trace.samples().last().map(plot.value);
+    let last = last.map_or(String::new(), |value| {
+        format!(" {} m", plain(f64::from(value), 2))
+    });
+    add(format!("{}{last}", plot.words), style::PLAYED);
+    if let Some((name, _)) = constants.first() {
+        add(format!(",  {name}"), style::UNUSUAL);
+    }
+    job
+}
+
+fn draw(
+    ui: &mut egui::Ui,
+    shown: &CameraPlot,
+    trace: &CameraTrace,
+    constants: &[(&'static str, f32)],
+) {
+    let points = points(trace, shown.value);
+    let values = points.iter().map(|point| point[1] as f32);
+    let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
+    let step = round_step(LEAST_STEP * f64::from(high - low));
+    time_plot(shown.words, "m", PLOT, "camera")
+        .y_axis_min_width(34.0)
+        .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
+        .y_grid_spacer(uniform_grid_spacer(move |_| [step, step, 5.0 * step]))
+        .x_axis_formatter(|mark, _| format!("{} s", mark.value))
+        .label_formatter(|hover| match hover {
+            HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } => Some(format!(
+                "{plot_name}\n{:.2} s\n{:.3} m",
+                position.x, position.y
+            )),
+            HoverPosition::Elsewhere { position } => {
+                Some(format!("{:.2} s\n{:.2} m", position.x, position.y))
+            }
+        })
+        .show(ui, |plot| {
+            let [low, high] = [low, high].map(f64::from);
+            plot.set_plot_bounds(PlotBounds::from_min_max([-KEPT_SECS, low], [0.0, high]));
+            for (name, value) in constants {
+                let line = HLine::new(*name, f64::from(*value));
+                let line = line.color(style::UNUSUAL).width(1.0);
+                plot.hline(line.style(LineStyle::dashed_dense()).allow_hover(false));
+            }
+            let line = Line::new(shown.words, PlotPoints::from(points));
+            plot.line(line.color(style::PLAYED).width(1.5));
+        });
+}
+
+/// The points of a curve: time from the last sample, s, and value, m; thinned to at most [`MOST_POINTS`], and the last sample.
+fn points(trace: &CameraTrace, value: fn(&CameraSample) -> f32) -> Vec<[f64; 2]> {
+    let samples = trace.samples();
+    let end = trace.samples().last().map_or(0.0, |sample| sample.secs);
+    let (count, stride) = (samples.len(), samples.len().div_ceil(MOST_POINTS).max(1));
+    samples
+        .enumerate()
+        .filter(|(index, _)| index % stride == 0 || index + 1 == count)
+        .map(|(_, sample)| [sample.secs - end, f64::from(value(sample))])
+        .collect()
+}
+
+/// The range of the vertical axis, m: all of these values, and some space.
+fn range(values: impl Iterator<Item = f32>) -> [f32; 2] {
+    let (low, high) = values.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), value| {
+        (low.min(value), high.max(value))
+    });
+    let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
+    let more = 0.5 * (LEAST_RANGE_M - (high - low)).max(0.0);
+    let space = more + HEADROOM * (high - low);
+    [low - space, high + space]
+}
+
+/// The smallest of 1, 2, 5, 10, 20, 50, .. and 0.5, 0.2, 0.1, .. that is at least `least`, which is above 0.
+fn round_step(least: f64) -> f64 {
+    let power = 10_f64.powf(least.log10().floor());
+    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
+    let enough = steps.into_iter().find(|step| *step >= least);
+    enough.unwrap_or(10.0 * power)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_plot_is_below_the_fields_of_a_driver() {
+        for (start, _) in &PLOTS {
+            let mut groups = Tuning::groups();
+            let is_its = |group: &&Group| group.parameters[0].path.starts_with(start);
+            assert!(groups.any(|group| is_its(&group)), "{start}");
+        }
+    }
+
+    #[test]
+    fn a_curve_ends_at_the_last_sample_and_has_few_points() {
+        let mut trace = CameraTrace::default();
+        for frame in 0..1000 {
+            let secs = f64::from(frame) * 0.005;
+            trace.add(
+                CameraSample {
+                    secs,
+                    lag_m: secs as f32,
+                    pivot_m: 0.0,
+                    above_m: 0.0,
+                    distance_m: 5.0,
+                },
+                0.1,
+            );
+        }
+        let points = points(&trace, |sample| sample.lag_m);
+        assert!(points.len() <= MOST_POINTS + 1, "{}", points.len());
+        let last = points[points.len() - 1];
+        assert!(
+            last[0].abs() < 1e-9 && (last[1] - 4.995).abs() < 1e-6,
+            "{last:?}"
+        );
+    }
+
+    #[test]
+    fn the_lines_of_the_vertical_axis_are_round_and_apart() {
+        for (least, step) in [
+            (0.15, 0.2),
+            (0.2, 0.2),
+            (0.6, 1.0),
+            (7.0, 10.0),
+            (0.03, 0.05),
+        ] {
+            let found = round_step(least);
+            assert!((found - step).abs() < 1e-9, "{least}: {found}");
+        }
+    }
+
+    #[test]
+    fn the_axis_has_all_values_and_is_not_empty() {
+        assert_eq!(range([1.0, 1.0].into_iter()), [0.9, 1.1]);
+        assert_eq!(range([].into_iter()), [-0.1, 0.1]);
+        let [low, high] = range([-0.5, 1.4, 0.2].into_iter());
+        assert!(low < -0.5 && high > 1.4);
+    }
+}
