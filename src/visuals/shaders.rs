@@ -18,6 +18,8 @@ pub const SILHOUETTE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1
 pub const ENLARGE: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e14");
 /// Water round the level.
 pub const WATER: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e18");
+/// Vertices of what stands still.
+pub const SCENERY: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e1b");
 /// Imported by others: the light on a surface, its colours, and the holes in what is in front of the figure.
 const LIGHTING: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e15");
 const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e16");
@@ -25,7 +27,7 @@ const GROUND: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e1
 const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
 
 /// Handle, file in this folder, and text of each shader.
-fn sources() -> [(Handle<Shader>, &'static str, &'static str); 10] {
+fn sources() -> [(Handle<Shader>, &'static str, &'static str); 11] {
     [
         (
             YARD,
@@ -47,6 +49,11 @@ fn sources() -> [(Handle<Shader>, &'static str, &'static str); 10] {
             ENLARGE,
             "render_scale.wgsl",
             include_str!("render_scale.wgsl"),
+        ),
+        (
+            SCENERY,
+            "scenery/scenery.wgsl",
+            include_str!("scenery/scenery.wgsl"),
         ),
         (WATER, "water/water.wgsl", include_str!("water/water.wgsl")),
         (LIGHTING, "lighting.wgsl", include_str!("lighting.wgsl")),

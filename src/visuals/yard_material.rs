@@ -25,7 +25,7 @@ pub enum Detail {
     /// Nothing.
     #[default]
     Plain,
-    /// Colours of the mesh's vertices, linear; their fourth number is the part of the ground map's paths that they take.
+    /// For meshes in the world's coordinates. Colours of the mesh's vertices, linear; their fourth number is the part of the ground map's paths that they take.
     Scenery,
     /// As `Scenery`, with grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
     SceneryGrid,
@@ -159,6 +159,9 @@ impl Material for YardMaterial {
             for detail in key.bind_group_data.shader_defs() {
                 fragment.shader_defs.push((*detail).into());
             }
+        }
+        if matches!(key.bind_group_data, Detail::Scenery | Detail::SceneryGrid) {
+            descriptor.vertex.shader = shaders::SCENERY;
         }
         if key.bind_group_data == Detail::Blades {
             descriptor.primitive.cull_mode = None;

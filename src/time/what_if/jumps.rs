@@ -38,21 +38,15 @@ struct Body {
 }
 
 impl Body {
-    /// `None`: there is no player, or more than one.
-    fn of_player(world: &mut World) -> Option<Self> {
-        let mut players = world.query_filtered::<(
-            Entity,
-            &Transform,
-            &BodyDimensions,
-            &Velocity,
-            &CharacterState,
-        ), With<PlayerControlled>>();
-        let (player, pose, body, velocity, state) = players.single(world).ok()?;
+    /// `None`: the player is gone.
+    fn of(world: &World, player: Entity) -> Option<Self> {
+        let it = world.get_entity(player).ok()?;
+        let pose = it.get::<Transform>()?;
         Some(Self {
             player,
-            feet_m: body.feet(pose.translation).y,
-            upwards_m_s: velocity.linear.y,
-            stands: state.is_grounded(),
+            feet_m: it.get::<BodyDimensions>()?.feet(pose.translation).y,
+            upwards_m_s: it.get::<Velocity>()?.linear.y,
+            stands: it.get::<CharacterState>()?.is_grounded(),
         })
     }
 }
@@ -69,25 +63,31 @@ pub(super) struct JumpFinder {
     pub jumps: Vec<Jump>,
     /// Height of the feet at the take-off of the last jump, while it is in the air, m.
     flies_from_m: Option<f32>,
+    /// The player, found in the first step: a query of its own in each step would take a tenth of the step's time.
+    player: Option<Entity>,
 }
 
 impl JumpFinder {
     /// Call this before a step, and [`note`](Self::note) after it. `None`: there is no player, or more than one.
-    pub fn before(world: &mut World) -> Option<Before> {
-        let body = Body::of_player(world)?;
+    pub fn before(&mut self, world: &mut World) -> Option<Before> {
+        if self.player.is_none() {
+            let mut players = world.query_filtered::<Entity, With<PlayerControlled>>();
+            self.player = players.single(world).ok();
+        }
+        let body = Body::of(world, self.player?)?;
         let events = world.get_resource::<Messages<CharacterEvent>>()?;
         let events = events.get_cursor_current();
         Some(Before { body, events })
     }
 
     /// Notes what a step has done that began at this time, s.
-    pub fn note(&mut self, world: &mut World, begins_secs: f64, before: Before) {
+    pub fn note(&mut self, world: &World, begins_secs: f64, before: Before) {
         let Before { body, mut events } = before;
         let events = events.read(world.resource::<Messages<CharacterEvent>>());
         for event in events.filter(|event| event.character == body.player) {
             self.hear(begins_secs, &body, &event.what);
         }
-        let Some(after) = Body::of_player(world) else {
+        let Some(after) = Body::of(world, body.player) else {
             return;
         };
         if after.stands {

@@ -142,7 +142,7 @@ impl Run {
         }
         let input = self.inputs.take(past, index);
         world.insert_resource(Replayed(input));
-        let before = JumpFinder::before(world);
+        let before = self.jumps.before(world);
         run_step(world, step.secs);
         if let Some(before) = before {
             self.jumps.note(world, begins_secs, before);
