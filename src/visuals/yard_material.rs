@@ -160,7 +160,13 @@ impl Material for YardMaterial {
                 fragment.shader_defs.push((*detail).into());
             }
         }
-        if matches!(key.bind_group_data, Detail::Scenery | Detail::SceneryGrid) {
+        // Shadow maps keep bevy's vertex shader.
+        let is_shadow = descriptor
+            .vertex
+            .shader_defs
+            .contains(&"PREPASS_PIPELINE".into());
+        let is_scenery = matches!(key.bind_group_data, Detail::Scenery | Detail::SceneryGrid);
+        if is_scenery && !is_shadow {
             descriptor.vertex.shader = shaders::SCENERY;
         }
         if key.bind_group_data == Detail::Blades {
