@@ -136,7 +136,7 @@ fn steer_by_pad(
     let is_new = |button| pads.iter().any(|pad| pad.just_pressed(button));
     let has_timeline = panels.is_open(Panel::Timeline);
     let is_of_panels = !pad.menu_is_open && (pad.panels || has_timeline);
-    if !is_of_panels && !(pad.menu_is_open && pad.steers_menu) {
+    if !(is_of_panels || pad.menu_is_open && pad.steers_menu) {
         let is_hidden = pad.menu_is_open || help.is_some_and(|help| help.is_open());
         let unbound = D_PAD.into_iter().map(|(button, _)| button);
         let mut unbound = unbound.filter(|button| !is_bound(bindings.as_deref(), *button));
