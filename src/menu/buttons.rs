@@ -15,6 +15,7 @@ use crate::overlay::finish::FinishCard;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
+use crate::overlay::what_if::WhatIfPanel;
 use crate::stations::DemoHere;
 use crate::visuals::warm_up::WarmUp;
 use crate::workbench::Workbench;
@@ -34,6 +35,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenuButtons>()
         .init_resource::<TuningPanel>()
         .init_resource::<LabOverlay>()
+        .init_resource::<WhatIfPanel>()
         .init_resource::<Timeline>()
         .init_resource::<FinishCard>()
         .init_resource::<Workbench>()
@@ -75,7 +77,7 @@ fn read_buttons(
 fn obey_buttons(
     buttons: Res<MenuButtons>,
     tuning: Res<TuningPanel>,
-    lab: Res<LabOverlay>,
+    (lab, what_if): (Res<LabOverlay>, Res<WhatIfPanel>),
     timeline: Res<Timeline>,
     finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
@@ -94,7 +96,7 @@ fn obey_buttons(
         return;
     }
     // Beside a panel, the first Escape frees the mouse for it.
-    let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown);
+    let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown || what_if.shown);
     if buttons.start || (buttons.escape && !frees_mouse) {
         menu.open_over_game(Page::Pause, buttons.had_mouse);
     }

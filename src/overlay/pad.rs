@@ -50,6 +50,13 @@ pub struct PadFocus {
     at: Option<Panel>,
 }
 
+impl PadFocus {
+    /// Gives an open panel the gamepad once the menu has closed.
+    pub fn ask_for(&mut self, panel: Panel) {
+        (self.panels, self.target) = (true, Some(panel));
+    }
+}
+
 /// The direction that is held, and when it repeats, s.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Repeat {
@@ -103,6 +110,9 @@ fn hold_game(
     }
     // Menu and timeline take the gamepad from the others.
     wanted.panels &= !has_devices && panels.any();
+    if !wanted.panels {
+        (wanted.target, wanted.at) = (None, None);
+    }
     pad.set_if_neq(wanted);
     let was_held = std::mem::replace(&mut *is_held, wanted.panels);
     if let Some(mut input) = input

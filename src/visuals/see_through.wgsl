@@ -24,9 +24,13 @@ fn before_figure(at: vec4<f32>) -> f32 {
     let from_axis = vec2<f32>(from_middle.x, max(abs(from_middle.y) - figure.z, 0.0));
     let aside = from_axis * (figure.w / vec2<f32>(view.clip_from_view[0].x, view.clip_from_view[1].y));
     let across = 1.0 - ramp(HOLES_TO_M * HOLES_TO_M, dot(aside, aside));
-    let depth = 1.0 / at.w;
-    let nearer = ramp(NEARER_BY_M, figure.w - depth);
+    let nearer = ramp(NEARER_BY_M, figure.w - depth_m(at));
     return MOST * across * nearer;
+}
+
+// The depth of a pixel, m. By its z, since backends differ in what w is in a fragment (gfx-rs/wgpu#4963).
+fn depth_m(at: vec4<f32>) -> f32 {
+    return view.clip_from_view[3].z / max(at.z, 1e-7);
 }
 
 // From 0 at the lower end to 1 at the upper one.
@@ -36,7 +40,7 @@ fn ramp(ends: vec2<f32>, at: f32) -> f32 {
 
 // The same for a wire, which also vanishes close to the camera.
 fn before_figure_or_camera(at: vec4<f32>) -> f32 {
-    return max(before_figure(at), 1.0 - ramp(WIRES_FROM_M, 1.0 / at.w));
+    return max(before_figure(at), 1.0 - ramp(WIRES_FROM_M, depth_m(at)));
 }
 
 // Whether a pixel is left out if this part of all is: a pattern of 4 x 4 pixels (ordered dither), which needs no sorting.

@@ -281,6 +281,22 @@ fn with_a_gamepad_alone_the_tuning_is_changed_and_played_and_closed() {
 }
 
 #[test]
+fn a_panel_that_was_left_open_gets_the_gamepad_again_from_the_pause_page() {
+    let mut pad = Pad::opened("Tuning", Panel::Tuning);
+    pad.shell.pad_tap(pad.pad, GamepadButton::East);
+    pad.shell.frames(3);
+    assert_eq!(focus::panel(&pad.shell.ctx()), None);
+    pad.shell.pad_tap(pad.pad, GamepadButton::Start);
+    while pad.shell.focused() != "Tuning" {
+        pad.shell.pad_tap(pad.pad, GamepadButton::DPadDown);
+    }
+    pad.shell.pad_tap(pad.pad, GamepadButton::South);
+    pad.shell.frames(5);
+    assert_eq!(focus::panel(&pad.shell.ctx()), Some(Panel::Tuning));
+    pad.close(Panel::Tuning);
+}
+
+#[test]
 fn with_a_gamepad_alone_the_spring_of_the_lab_is_changed() {
     let mut pad = Pad::opened("Lab", Panel::Lab);
     let spring = |pad: &Pad| pad.shell.app.world().resource::<LabSettings>().spring;

@@ -138,6 +138,10 @@ struct Jump {
 impl Jump {
     /// None of them if the character did not leave the ground.
     fn of(part: &Part, stands_m: f64) -> Self {
+        // It is still in the air from the part before.
+        if part.before().is_some_and(|it| !it.point.grounded) {
+            return Self::default();
+        }
         let heights = part.curve(|it| height(it) - stands_m);
         let Some((top_secs, apex_m)) = feel::top(&heights).filter(|(_, m)| *m > SEEN_M) else {
             return Self::default();

@@ -71,7 +71,8 @@ const ROWS: [Row; 17] = [
 /// The table, measured at this step rate, steps a second.
 #[must_use]
 pub fn text(feels: &[Feel], hz: f64) -> String {
-    let usual = feels.iter().find(|it| it.tuning == preset::DEFAULTS);
+    // The last one: a file of the user may have the same name.
+    let usual = feels.iter().rfind(|it| it.tuning == preset::DEFAULTS);
     let mut head = vec![format!("measured at {hz} Hz"), "unit".to_owned()];
     head.extend(feels.iter().map(|it| it.tuning.clone()));
     let mut lines = vec![head];

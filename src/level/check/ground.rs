@@ -7,7 +7,7 @@ use bevy::math::Vec3;
 use super::layout::{FEET_SLACK_M, have_wrong_length, shown, standing};
 use super::mistakes::Mistakes;
 use super::ways::whole_way;
-use crate::level::file::{Level, Platform};
+use crate::level::file::{Level, Motion, Platform};
 
 /// The longest drop from spawn or checkpoint to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
@@ -53,6 +53,10 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
 
 /// Whether a place is over the way of a platform.
 fn passes_under(platform: &Platform, place: Vec3) -> bool {
+    // One that follows a body may come by anywhere.
+    if matches!(platform.motion, Motion::Body { .. }) {
+        return true;
+    }
     let way = whole_way(platform);
     let beside = (place - place.clamp(way.mins, way.maxs)).with_y(0.0);
     beside == Vec3::ZERO && (way.mins.y..=way.maxs.y + MAX_DROP_M).contains(&place.y)

@@ -4,11 +4,14 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::RequestNewRun;
+use crate::input::last_device::LastDevice;
 use crate::input::latch::Latch;
 use crate::menu::quit::Quit;
 use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, widgets};
 use crate::overlay::finish::FinishCard;
+use crate::overlay::focus::Panel;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::pad::PadFocus;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::tuning::TuningPanel;
 use crate::overlay::what_if::WhatIfPanel;
@@ -48,6 +51,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<TuningPanel>()
         .init_resource::<Timeline>()
         .init_resource::<WhatIfPanel>()
+        .init_resource::<PadFocus>()
         .add_systems(
             EguiPrimaryContextPass,
             draw.in_set(MenuSystems::Draw).run_if(shows(Page::Pause)),
@@ -57,7 +61,8 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut contexts: EguiContexts,
     mut menu: ResMut<Menu>,
-    mut latch: ResMut<Latch>,
+    (mut latch, mut pad): (ResMut<Latch>, ResMut<PadFocus>),
+    last: Option<Res<LastDevice>>,
     mut lab: ResMut<LabOverlay>,
     mut tuning: ResMut<TuningPanel>,
     (mut timeline, mut what_if): (ResMut<Timeline>, ResMut<WhatIfPanel>),
@@ -66,6 +71,13 @@ fn draw(
     mut quit: Quit,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    // A panel that was left open gets the gamepad again, too.
+    let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
+    let mut give_pad = |panel| {
+        if is_pad_used {
+            pad.ask_for(panel);
+        }
+    };
     let choices = CHOICES.into_iter().filter(|(_, choice)| {
         finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
     });
@@ -76,6 +88,8 @@ fn draw(
     match chosen {
         Some(Choice::Resume) => menu.close(),
         Some(Choice::Respawn) => {
+            // Time stands still behind it.
+            what_if.shown = false;
             latch.press_respawn();
             menu.close();
         }
@@ -84,6 +98,7 @@ fn draw(
             // They use the same place on screen, and need the mouse.
             lab.shown = matches!(panel, Choice::Lab);
             tuning.shown = matches!(panel, Choice::Tuning);
+            give_pad(if lab.shown { Panel::Lab } else { Panel::Tuning });
             menu.takes_mouse = false;
             menu.close();
         }
@@ -96,6 +111,7 @@ fn draw(
             // It is beside the tuning, in the place of the lab.
             lab.shown = false;
             what_if.open();
+            give_pad(Panel::WhatIf);
             menu.takes_mouse = false;
             menu.close();
         }

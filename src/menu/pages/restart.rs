@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::RequestNewRun;
 use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, style, widgets};
+use crate::overlay::what_if::WhatIfPanel;
 
 /// What the player loses.
 const QUESTION: &str = "The run starts again at the spawn. Its time, coils and lamps are lost.";
@@ -19,6 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw(
     mut contexts: EguiContexts,
     mut menu: ResMut<Menu>,
+    mut what_if: ResMut<WhatIfPanel>,
     mut new_runs: MessageWriter<RequestNewRun>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -29,6 +31,8 @@ fn draw(
     });
     match chosen {
         Some(true) => {
+            // Time stands still behind it.
+            what_if.shown = false;
             new_runs.write(RequestNewRun);
             menu.close();
         }

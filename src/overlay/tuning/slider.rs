@@ -124,9 +124,10 @@ pub(super) struct Markers {
     pub(super) other: Option<Value>,
 }
 
-/// Whether the slider in this `ui` is dragged.
+/// Whether the slider in this `ui` is dragged, or has the keyboard or the gamepad.
 pub(super) fn is_held(ui: &egui::Ui) -> bool {
-    ui.ctx().is_being_dragged(id(ui))
+    let id = id(ui);
+    ui.ctx().is_being_dragged(id) || ui.memory(|memory| memory.has_focus(id))
 }
 
 fn id(ui: &egui::Ui) -> egui::Id {

@@ -124,7 +124,7 @@ fn show_message(panel: &mut TuningPanel, notices: &mut Notices) {
 
 /// Undo by Ctrl+Z, redo by Ctrl+Y or Ctrl+Shift+Z, except while a text field has the keyboard.
 fn obey_shortcuts(ctx: &egui::Context, panel: &mut TuningPanel) {
-    if ctx.egui_wants_keyboard_input() {
+    if ctx.text_edit_focused() {
         return;
     }
     let command = egui::Modifiers::COMMAND;

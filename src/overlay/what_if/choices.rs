@@ -52,7 +52,7 @@ fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) 
         let [shortest, longest] = LENGTHS_SECS;
         ui.spacing_mut().slider_width = 150.0;
         let slider = Slider::new(&mut panel.secs, shortest..=longest);
-        ui.add(slider.fixed_decimals(1).suffix(" s"));
+        ui.add(slider.step_by(0.1).fixed_decimals(1).suffix(" s"));
         if let Some(answer) = &model.what_if.answer {
             let [from, to] = [answer.from_secs, answer.to_secs].map(clock_text);
             ui.label(RichText::new(format!("{from} to {to}")).color(panel::QUIET));

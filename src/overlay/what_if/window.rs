@@ -145,7 +145,10 @@ fn show_cursor(
         let mut after = cursor.secs - answer.from_secs;
         ui.spacing_mut().slider_width = ui.available_width() - BESIDE_SLIDER;
         let slider = Slider::new(&mut after, 0.0..=answer.to_secs - answer.from_secs);
-        if ui.add(slider.fixed_decimals(2).suffix(" s")).changed() {
+        if ui
+            .add(slider.step_by(0.01).fixed_decimals(2).suffix(" s"))
+            .changed()
+        {
             cursor.secs = answer.from_secs + after;
             panel.is_playing = false;
         }

@@ -17,7 +17,7 @@
 //!
 //! A body that a character holds hangs on a coil of its own, from the hand: `held`.
 //!
-//! All coils are instances of two meshes, near and far, and one material, so they are two draw calls: [`coil_material`].
+//! All coils but the lift's are instances of two meshes, near and far, and one material, so they are two draw calls: [`coil_material`].
 
 pub mod coil_material;
 mod held;

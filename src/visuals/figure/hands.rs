@@ -12,16 +12,15 @@ use super::feet::Feet;
 use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
 use crate::visuals::VisualsSystems;
+use springyard_character::CharacterState;
 use springyard_state::RegisterState;
-use springyard_timestep::{FrameSteps, ViewMotion};
+use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its hands.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Hands {
     /// Places of the left and of the right hand in the world, m. `None` before the first frame.
     places: Option<[Sprung<Vec3>; 2]>,
-    /// Place of the view in the last frame, m.
-    before: Vec3,
     /// Part of a stride that has been run, 0 to 1.
     stride: f32,
     /// Teleport count of the view when the hands were last put to rest.
@@ -80,12 +79,11 @@ pub(super) fn spawn_hands(
 }
 
 impl Hands {
-    /// Advances both hands by a frame of `dt` s, towards where they hang in the world, m; `turn` is the view's rotation, and `moved`
-    /// how far it has moved, m.
-    fn step(&mut self, hang: [Vec3; 2], turn: Quat, moved: Vec3, spring: Spring, dt: f32) {
-        let run_m = moved.with_y(0.0).length();
-        self.stride = (self.stride + run_m / STRIDE_M).fract();
-        let swing_m = SWING_M * (run_m / (dt * FULL_M_S)).min(1.0) * (TAU * self.stride).sin();
+    /// Advances both hands by a frame of `dt` s, towards where they hang in the world, m; `turn` is the view's rotation, and `run_m_s` its
+    /// speed over the ground.
+    fn step(&mut self, hang: [Vec3; 2], turn: Quat, run_m_s: f32, spring: Spring, dt: f32) {
+        self.stride = (self.stride + run_m_s * dt / STRIDE_M).fract();
+        let swing_m = SWING_M * (run_m_s / FULL_M_S).min(1.0) * (TAU * self.stride).sin();
         let Some(places) = &mut self.places else {
             return;
         };
@@ -116,7 +114,9 @@ fn hang(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) 
 
 fn step_hands(
     frame: Res<FrameSteps>,
+    bodies: Query<&CharacterState>,
     mut views: Query<(
+        &ViewOf,
         &Transform,
         &ViewMotion,
         &Figure,
@@ -127,16 +127,17 @@ fn step_hands(
 ) -> Result {
     let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
     let dt = frame.secs as f32;
-    for (view, motion, figure, feet, meshes_for, mut hands) in &mut views {
+    for (view_of, view, motion, figure, feet, meshes_for, mut hands) in &mut views {
         let hang = hang(view, figure, feet.below_m(frame.alpha), meshes_for);
         if hands.places.is_none() || hands.teleports != motion.teleports {
             hands.places = Some(hang.map(at_rest));
             hands.teleports = motion.teleports;
         } else if dt > 0.0 {
-            let moved = view.translation - hands.before;
-            hands.step(hang, view.rotation, moved, spring, dt);
+            // On a platform that carries it, it does not run.
+            let on_ground = bodies.get(view_of.0).ok().filter(|it| it.is_grounded());
+            let run_m_s = on_ground.map_or(0.0, |it| it.planar_velocity.length());
+            hands.step(hang, view.rotation, run_m_s, spring, dt);
         }
-        hands.before = view.translation;
     }
     Ok(())
 }
@@ -174,7 +175,7 @@ mod tests {
             hands.step(
                 rest.map(|at| at + moved),
                 Quat::IDENTITY,
-                velocity * dt,
+                velocity.with_y(0.0).length(),
                 spring,
                 dt,
             );

@@ -42,7 +42,7 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A patch whose middle is farther away than this is not drawn, m: a blade is narrower than a pixel there in a picture of 720 lines.
+/// A patch whose nearest corner may be farther away than this is not drawn, m: a blade is narrower than a pixel there in a picture of 720 lines.
 const SEEN_TO_M: f32 = 36.0;
 
 fn dress_patch(
@@ -65,7 +65,7 @@ fn dress_patch(
         NotShadowCaster,
         VisibilityRange {
             use_aabb: true,
-            ..VisibilityRange::abrupt(0.0, SEEN_TO_M)
+            ..VisibilityRange::abrupt(0.0, SEEN_TO_M + 0.5 * patch.size_m.length())
         },
         TipTrack::default(),
         DrawnTips::default(),

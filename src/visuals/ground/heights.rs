@@ -52,9 +52,9 @@ impl Block {
     /// Whether a place in the world, m, is inside.
     #[must_use]
     pub fn contains(&self, at: Vec3) -> bool {
-        self.faces
-            .iter()
-            .all(|(normal, distance)| normal.dot(at) < *distance)
+        let is_in_box = at.cmpge(self.low).all() && at.cmple(self.high).all();
+        let mut faces = self.faces.iter();
+        is_in_box && faces.all(|(normal, distance)| normal.dot(at) < *distance)
     }
 
     /// Lower and upper end of the upright line at this place within the block, m.

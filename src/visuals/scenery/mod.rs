@@ -93,8 +93,8 @@ fn build(
         builder.pose = *pose;
         match appearance.finish {
             Finish::Solid(palette) => {
-                let is_free =
-                    |at: Vec3| !has_labs && !blocks.iter().any(|block| block.contains(at));
+                let near = blocks_near(&blocks, &appearance.parts, pose);
+                let is_free = |at: Vec3| !has_labs && !near.iter().any(|block| block.contains(at));
                 add_solid(builder, &appearance.parts, palette, water_m, &is_free);
             }
             Finish::Prop(kind) => props::add_prop(builder, kind),
@@ -118,6 +118,17 @@ fn build(
             ));
         }
     }
+}
+
+/// The blocks within a metre of a solid: what may stand before its windows.
+fn blocks_near<'a>(blocks: &'a [Block], parts: &[Part], pose: &Transform) -> Vec<&'a Block> {
+    let own: Vec<Block> = parts.iter().map(|part| Block::new(part, pose)).collect();
+    let is_near = |block: &&Block| {
+        own.iter().any(|own| {
+            block.low.cmple(own.high + 1.0).all() && block.high.cmpge(own.low - 1.0).all()
+        })
+    };
+    blocks.iter().filter(is_near).collect()
 }
 
 /// Adds a solid at the builder's pose: a stair of several parts, or one part.

@@ -18,6 +18,8 @@ const PANE_OUT_M: f32 = 0.02;
 const APART_M: Vec2 = Vec2::new(2.6, 2.8);
 /// A face lower or narrower than this has no windows, m.
 const LEAST_FACE_M: Vec2 = Vec2::new(2.4, 1.9);
+/// A face of more windows than this has none: the mesh would be too large.
+const MOST: f32 = 200.0;
 /// There is a window where nothing is this far in front of it, m.
 const CLEAR_M: f32 = 0.4;
 
@@ -46,6 +48,9 @@ pub(super) fn add_windows(builder: &mut Builder, faces: &Faces, is_free: &dyn Fn
             continue;
         }
         let counts = (size / APART_M).floor().max(Vec2::ONE);
+        if counts.element_product() > MOST {
+            continue;
+        }
         // A place on the face: along it, m from its middle; up, m from its lower end; and this far in front of it, m.
         let face = |at: Vec2, front: f32| {
             let part = at.y / size.y;
@@ -62,11 +67,14 @@ pub(super) fn add_windows(builder: &mut Builder, faces: &Faces, is_free: &dyn Fn
                     [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
                         .map(|corner| face(middle + reach * Vec2::from(corner), front))
                 };
-                let before = corners(FRAME_M, CLEAR_M);
-                if before
-                    .iter()
-                    .any(|at| !is_free(builder.pose.transform_point(*at)))
-                {
+                let is_clear = |front: f32| {
+                    let mut places = corners(FRAME_M, front)
+                        .into_iter()
+                        .chain(corners(-0.5 * PANE_M.x, front))
+                        .chain([face(middle, front)]);
+                    places.all(|at| is_free(builder.pose.transform_point(at)))
+                };
+                if !is_clear(CLEAR_M) || !is_clear(0.5 * CLEAR_M) {
                     continue;
                 }
                 let wall = ColourSet::Standard.colour(Palette::Stone);

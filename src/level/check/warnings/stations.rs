@@ -6,7 +6,7 @@ use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
 
 use super::{LevelWarning, rounded, shown};
 use crate::level::check::ways::whole_way;
-use crate::level::file::{DialSets, Level, Measure, Platform, SeenFrom, Station};
+use crate::level::file::{DialSets, Level, Measure, Motion, Platform, SeenFrom, Station};
 use crate::level::measured::Measured;
 
 /// What is measured may be this far outside of a station's area, m: large digits are read from 12 m away.
@@ -75,7 +75,9 @@ fn place<'a>(level: &'a Level, measure: &'a Measure) -> Option<(&'a str, Aabb)> 
     let name = measure.names().first()?.as_str();
     let (middle, half) = match measure.measured() {
         Measured::Platform | Measured::Group => {
-            let platform = measure.platform(level)?;
+            // One that follows a body may be anywhere.
+            let follows = |it: &&Platform| matches!(it.motion, Motion::Body { .. });
+            let platform = measure.platform(level).filter(|it| !follows(it))?;
             return Some((&platform.name, whole_way(platform)));
         }
         Measured::Reeds => {

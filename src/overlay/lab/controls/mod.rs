@@ -112,8 +112,14 @@ fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
         let mut changed = false;
         for (number, word) in form.numbers.iter_mut().zip([first, second]) {
             let speed = 0.01 * f64::from(number.abs().max(0.1));
+            let before = *number;
             let field = egui::DragValue::new(number).speed(speed).max_decimals(3);
-            changed |= focus::number(ui.add(field)).changed();
+            // A number that the focus only passed is written back as it is shown.
+            if focus::number(ui.add(field)).changed() && (*number - before).abs() > 5e-4 {
+                changed = true;
+            } else {
+                *number = before;
+            }
             ui.label(word);
         }
         if changed {
