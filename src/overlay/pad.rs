@@ -172,12 +172,13 @@ fn steer_by_pad(
     if !is_of_panels {
         return;
     }
-    // In a list it closes the list only.
+    // In a list, East closes the list only, and West does nothing.
     let is_in_list = wants.is_some_and(|egui| egui.is_popup_open());
     if is_new(GamepadButton::East) && !is_in_list {
         pad.panels = false;
     }
     if is_new(GamepadButton::West)
+        && !is_in_list
         && let Some(action) = pad.at.and_then(closing)
     {
         pad.panels = false;

@@ -293,7 +293,13 @@ fn a_panel_that_was_left_open_gets_the_gamepad_again_from_the_pause_page() {
     pad.shell.pad_tap(pad.pad, GamepadButton::South);
     pad.shell.frames(5);
     assert_eq!(focus::panel(&pad.shell.ctx()), Some(Panel::Tuning));
-    pad.close(Panel::Tuning);
+    pad.tap(GamepadButton::DPadDown);
+    pad.shell.pad_tap(pad.pad, GamepadButton::West);
+    pad.shell.frames(3);
+    assert!(!is_shown(&pad.shell, Panel::Tuning));
+    pad.shell.pad_tap(pad.pad, GamepadButton::South);
+    pad.shell.frames(3);
+    assert_eq!(pad.shell.jumps(), 1);
 }
 
 #[test]
