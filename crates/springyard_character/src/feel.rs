@@ -6,9 +6,9 @@
 //! ```
 //! use springyard_character::feel;
 //!
-//! let speed_m_s = [(0.0, 0.0), (0.1, 2.0), (0.2, 4.0), (0.3, 4.5)];
-//! assert_eq!(feel::crosses_secs(&speed_m_s, 0.0, 3.0), Some(0.15)); // half way between two steps
-//! assert_eq!(feel::top(&speed_m_s), Some((0.3, 4.5)));
+//! let speed_m_s = [(0.0, 0.0), (0.25, 2.0), (0.5, 4.0), (0.75, 4.5)];
+//! assert_eq!(feel::crosses_secs(&speed_m_s, 0.0, 3.0), Some(0.375)); // half way between two steps
+//! assert_eq!(feel::top(&speed_m_s), Some((0.75, 4.5)));
 //! ```
 
 /// Two times this near to each other are the same, s.
