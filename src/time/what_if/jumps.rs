@@ -1,4 +1,4 @@
-//! [`Jump`]: the jumps of a path. [`JumpFinder`] finds them in its steps, by the [events](CharacterEvent) of the player's character.
+//! [`Jump`]: the jumps of a path. `JumpFinder` finds them in its steps, by the [events](CharacterEvent) of the player's character.
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;

@@ -1,6 +1,6 @@
 //! What the tuning panel shows of the camera while its parameters are edited.
 //!
-//! - [`trace`]: lag and distance of the last seconds, sampled once a frame while the panel is open; `plots` draws them below the fields.
+//! - [`mod@trace`]: lag and distance of the last seconds, sampled once a frame while the panel is open; `plots` draws them below the fields.
 //! - [`guides`]: the dead zone and the limit of the look ahead in the world, while a field that sets them is in use.
 
 pub mod guides;
