@@ -92,7 +92,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 495  # Quit
+click 150 533  # Quit
 game_ends Quit
 expect "$user/settings.ron" 'render_scale: 0.75' 'vsync: false' 'frame_cap_fps: 250'
 expect "$user/bindings.ron" 'jump: [Mouse(Forward)'
@@ -106,7 +106,7 @@ click 700 400 9
 sleep 2
 click 700 400 8
 wait_for 'the pause page' menu_open
-click 150 495  # Quit
+click 150 533  # Quit
 game_ends Quit
 jumps "$scratch/mouse-2.ron"
 echo 'by the mouse alone: settings and bindings are kept'
