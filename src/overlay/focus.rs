@@ -1,4 +1,4 @@
-//! The keyboard focus in the panels, for whoever lays one out: arrow keys and Tab go from widget to widget, left and right step a value.
+//! The keyboard focus in the panels: arrow keys and Tab go from widget to widget, left and right step a value.
 //!
 //! | keys | where | what |
 //! |---|---|---|

@@ -35,7 +35,7 @@ const PRESS: f32 = 0.5;
 const FIRST_REPEAT_SECS: f64 = 0.4;
 const NEXT_REPEAT_SECS: f64 = 0.1;
 
-/// Who has the gamepad in place of the game.
+/// Whether the menu or a panel reads the gamepad in place of the game, and which panel.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PadFocus {
     /// Whether the menu is open: then no panel is drawn.

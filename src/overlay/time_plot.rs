@@ -64,7 +64,7 @@ fn tick_text(mark: GridMark) -> String {
     rounded(mark.value, decimals as usize)
 }
 
-/// More ticks than a screen has room for: the axis is not laid out yet.
+/// With more ticks than this, more than a point each, egui_plot does not know the axis's length yet.
 const MOST_TICKS: f64 = 1000.0;
 
 /// The next value of 1, 2 or 5 times a power of ten.

@@ -25,7 +25,7 @@ const STEADY_M: f32 = 0.001;
 /// Samples of a part from before its input: the slope of a curve begins at its third.
 const BEFORE: usize = 5;
 
-/// Bare ground, with room for 18 s at 50 m/s each way.
+/// A flat level with ground for 18 s at 50 m/s (900 m) in each direction.
 fn ground() -> Result<level::Level, CommandError> {
     let text = format!(
         r#"(

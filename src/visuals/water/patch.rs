@@ -34,7 +34,7 @@ const SAME_PATCH_M: f32 = 3.5;
 /// Speed at which a fall pushes the water, as a part of the speed of the body, and its limit, m/s.
 const SPEED_PART: f32 = 0.45;
 const MOST_SPEED_M_S: f32 = 5.0;
-/// Smallest and largest radius of a push, m: two cells, and what the patch has room for.
+/// Smallest and largest radius of a push, m: two cells, and a part of the patch's side.
 const RADII_M: [f32; 2] = [0.5, 0.8];
 
 pub(super) fn plugin(app: &mut App) {

@@ -16,7 +16,7 @@ const FEET_SINK_M: f32 = 0.4;
 /// What is drawn of a coil is within this distance of its centre, m; and of a loop.
 const COIL_M: f32 = 0.45;
 const LOOP_M: f32 = 0.8;
-/// The centre of the body of a player who stands is this far above the ground, m: a coil or loop there is collected at a walk.
+/// Height of the centre of a standing player's body above the ground, m: a coil or loop at this height is collected at a walk.
 const CENTRE_M: f32 = 1.1;
 
 /// Something that is to be reached, or to be collected.
