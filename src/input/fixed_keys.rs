@@ -13,10 +13,14 @@ pub const SCREENSHOT: KeyCode = KeyCode::F12;
 /// How often a key was pressed since the reader's last frame. For systems that run before egui takes
 /// the messages, in `PreUpdate`.
 pub fn presses(keys: &mut MessageReader<KeyboardInput>, key: KeyCode) -> usize {
-    let presses = keys.read().filter(|message| {
-        message.key_code == key && message.state == ButtonState::Pressed && !message.repeat
-    });
-    presses.count()
+    all_presses(keys).filter(|press| *press == key).count()
+}
+
+/// All keys that were pressed since the reader's last frame, without repeats.
+pub fn all_presses(keys: &mut MessageReader<KeyboardInput>) -> impl Iterator<Item = KeyCode> {
+    keys.read()
+        .filter(|key| key.state == ButtonState::Pressed && !key.repeat)
+        .map(|key| key.key_code)
 }
 
 /// Whether a key is one of F1 to F35: it types nothing and moves no cursor.

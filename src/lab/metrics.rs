@@ -4,6 +4,7 @@ use std::f64::consts::TAU;
 
 use serde::Serialize;
 use spring_math::Spring;
+use springyard_workbench::chart::rounded;
 
 use super::experiment::Lab;
 use super::lane::Lane;
@@ -163,33 +164,23 @@ impl LabReport {
         );
         for lane in &self.lanes {
             let number = |value: Option<f64>, digits: usize| {
-                value.map_or_else(|| "none".into(), |value| plain(value, digits))
+                value.map_or_else(|| "none".into(), |value| rounded(value, digits))
             };
             text += &format!(
                 "| {} | `{}` | `{}` | {} | {} | {} | {} | {} | {} | {} | {} |\n",
                 lane.lane,
                 lane.policy,
                 lane.method,
-                plain(1000.0 * lane.rms_error_m, 2),
-                plain(1000.0 * lane.max_error_m, 2),
+                rounded(1000.0 * lane.rms_error_m, 2),
+                rounded(1000.0 * lane.max_error_m, 2),
                 number(lane.lag_ms, 1),
-                plain(lane.steps_per_frame, 2),
+                rounded(lane.steps_per_frame, 2),
                 number(lane.effective_hz, 3),
                 number(lane.effective_damping, 3),
-                plain(lane.dropped_secs, 2),
+                rounded(lane.dropped_secs, 2),
                 lane.explosions,
             );
         }
         text
-    }
-}
-
-/// A number with `digits` digits after the point, and no minus sign on zero.
-#[must_use]
-pub fn plain(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    match text.strip_prefix('-') {
-        Some(rest) if rest.chars().all(|c| c == '0' || c == '.') => rest.to_owned(),
-        _ => text,
     }
 }

@@ -1,7 +1,6 @@
 //! The function keys open and close panels whatever has the focus: they type nothing, so a text field or a slider that has the keyboard
 //! does not need them.
 
-use bevy::input::ButtonState;
 use bevy::input::InputSystems as DeviceSystems;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
@@ -12,7 +11,7 @@ use super::pad::PadFocus;
 use super::timeline::Timeline;
 use crate::input::bindings::Button;
 use crate::input::devices::Pressed;
-use crate::input::fixed_keys::is_function_key;
+use crate::input::fixed_keys::{all_presses, is_function_key};
 use crate::input::{Bindings, GameInput};
 
 pub(super) fn plugin(app: &mut App) {
@@ -37,11 +36,7 @@ fn press_through(
     let (Some(mut keys), Some(bindings)) = (keys, bindings) else {
         return;
     };
-    let presses: Vec<KeyCode> = keys
-        .read()
-        .filter(|key| key.state == ButtonState::Pressed && !key.repeat)
-        .map(|key| key.key_code)
-        .collect();
+    let presses: Vec<KeyCode> = all_presses(&mut keys).collect();
     if pad.menu_is_open || timeline.shown {
         return;
     }
@@ -58,6 +53,8 @@ fn press_through(
 
 #[cfg(test)]
 mod tests {
+    use bevy::input::ButtonState;
+
     use super::*;
     use crate::input::actions::ButtonAction;
 

@@ -2,8 +2,7 @@
 
 use egui_plot::{AxisHints, GridInput, GridMark, Plot};
 
-use crate::visuals::text::number::rounded;
-use springyard_workbench::chart::significant;
+use springyard_workbench::chart::{nice, rounded, significant};
 
 /// Least distances between two ticks of the axis of time, and of the axis of values, points.
 const APART: [f32; 2] = [36.0, 15.0];
@@ -38,9 +37,10 @@ pub(super) fn time_plot<'a>(
 
 /// Ticks at round values: as many as are at least this far apart, points.
 fn ticks(input: &GridInput, apart: f32) -> Vec<GridMark> {
-    let step_size = round_up(input.base_step_size / BASE * f64::from(apart));
+    let least = input.base_step_size / BASE * f64::from(apart);
+    let step_size = nice(least);
     let (low, high) = input.bounds;
-    if !(step_size.is_finite() && step_size > 0.0 && (high - low) / step_size < MOST_TICKS) {
+    if !(least.is_finite() && step_size > 0.0 && (high - low) / step_size < MOST_TICKS) {
         return Vec::new();
     }
     let first = (low / step_size).ceil();
@@ -66,14 +66,6 @@ fn tick_text(mark: GridMark) -> String {
 
 /// With more ticks than this, more than a point each, egui_plot does not know the axis's length yet.
 const MOST_TICKS: f64 = 1000.0;
-
-/// The next value of 1, 2 or 5 times a power of ten.
-fn round_up(value: f64) -> f64 {
-    let power = 10.0_f64.powf(value.log10().floor());
-    let round = [1.0, 2.0, 5.0, 10.0].map(|factor| factor * power);
-    let enough = round.into_iter().find(|it| *it >= value * (1.0 - 1e-9));
-    enough.unwrap_or(f64::NAN)
-}
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,8 @@
 
 use super::Settings;
 use crate::parameters::{Parameter, Value};
-use crate::visuals::text::number;
 use springyard_state::parameter::Limits;
+use springyard_workbench::chart;
 
 /// Whether a setting has its default.
 #[must_use]
@@ -72,7 +72,7 @@ fn rounded(number: f32, step: f32) -> String {
     } else {
         2
     };
-    number::rounded(number.into(), digits)
+    chart::rounded(number.into(), digits)
 }
 
 fn with_unit(number: &str, unit: &str) -> String {

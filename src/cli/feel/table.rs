@@ -2,8 +2,8 @@
 
 use super::measures::Feel;
 use super::trial::LONGEST_SECS;
-use crate::lab::metrics::plain;
 use crate::tuning::preset;
+use springyard_workbench::chart::rounded;
 
 /// A measure that differs from that of the defaults by more than this part is marked.
 const NOTABLE: f64 = 0.1;
@@ -97,7 +97,7 @@ fn cell(row: &Row, value: Option<f64>, usual: Option<f64>) -> String {
         (Some(value), Some(usual)) => (value - usual).abs() > NOTABLE * usual.abs(),
         (value, usual) => value.is_some() != usual.is_some(),
     };
-    let number = value.map_or_else(|| "-".to_owned(), |value| plain(value, row.digits));
+    let number = value.map_or_else(|| "-".to_owned(), |value| rounded(value, row.digits));
     format!("{number}{}", if differs { " *" } else { "  " })
 }
 

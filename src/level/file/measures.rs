@@ -131,6 +131,20 @@ impl Measure {
         }
     }
 
+    /// Whether it measures what follows a jump of a platform's target.
+    #[must_use]
+    pub fn is_after_jump(&self) -> bool {
+        matches!(
+            self,
+            Self::Overshoot(_)
+                | Self::SettleSecs(_)
+                | Self::ArrivalErrorMs { .. }
+                | Self::VelocityJump(_)
+                | Self::PeakAcceleration(_)
+                | Self::LeftAfterFrame(_)
+        )
+    }
+
     /// The names of what is measured: one, or those of a group; of the lab the lane.
     #[must_use]
     pub fn names(&self) -> &[String] {

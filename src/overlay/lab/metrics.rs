@@ -8,8 +8,9 @@ use bevy_egui::egui::{
 use spring_math::Spring;
 
 use super::style::colour;
-use crate::lab::metrics::{LaneMetrics, lane_metrics, plain};
+use crate::lab::metrics::{LaneMetrics, lane_metrics};
 use crate::lab::{Lab, LaneKind};
+use springyard_workbench::chart::rounded;
 
 /// The metrics as last computed. They refresh five times a second: numbers that change each frame are not legible.
 #[derive(Debug, Clone, Default)]
@@ -129,7 +130,7 @@ fn show_lane(sheet: &Sheet, row: usize, metrics: &LaneMetrics, is_resting: bool)
     };
     sheet.write(18.0, row, Align2::LEFT_CENTER, metrics.lane, ink);
     let number = |value: Option<f64>, digits| {
-        value.map_or_else(|| "none".into(), |value| plain(value, digits))
+        value.map_or_else(|| "none".into(), |value| rounded(value, digits))
     };
     let cells = [
         format!("{:.2}", 1000.0 * metrics.rms_error_m),

@@ -1,6 +1,5 @@
 //! Opens the timeline, and takes devices and mouse from the game while it is open: no press reaches the game.
 
-use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy_egui::input::EguiWantsInput;
@@ -9,7 +8,7 @@ use super::Timeline;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::Button;
 use crate::input::devices::Pressed;
-use crate::input::fixed_keys::is_function_key;
+use crate::input::fixed_keys::{all_presses, is_function_key};
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
@@ -90,11 +89,7 @@ pub(super) fn read_buttons(
     let (Some(mut keys), Some(bindings)) = (keys, bindings) else {
         return;
     };
-    let presses: Vec<KeyCode> = keys
-        .read()
-        .filter(|key| key.state == ButtonState::Pressed && !key.repeat)
-        .map(|key| key.key_code)
-        .collect();
+    let presses: Vec<KeyCode> = all_presses(&mut keys).collect();
     if !timeline.shown {
         return;
     }

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Color32, Grid, RichText, ScrollArea, TextStyle};
 
 use crate::overlay::panel::QUIET;
 use crate::time::what_if::{Answer, Jump, pairs};
-use crate::visuals::text::number::rounded;
+use springyard_workbench::chart::rounded;
 
 /// Greatest height of all lines together: more jumps scroll, points.
 const MOST_HEIGHT: f32 = 72.0;

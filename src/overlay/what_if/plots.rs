@@ -7,7 +7,7 @@ use egui_plot::{HoverPosition, Line, Plot, PlotBounds, PlotPoints, VLine};
 use crate::overlay::time_plot::time_plot;
 use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
-use crate::visuals::text::number::rounded;
+use springyard_workbench::chart::rounded;
 
 /// What a plot shows: quantity and unit, and the value at a point of a path. The second place is where the played path begins, m.
 type Shown = (&'static str, fn(&PathPoint, Vec3) -> f32);

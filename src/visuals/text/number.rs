@@ -1,5 +1,7 @@
 //! A measured number as text. Pure: no world access.
 
+use springyard_workbench::chart::rounded;
+
 /// Characters before the decimal point: a sign and three digits, or four digits.
 const WHOLE: usize = 4;
 /// Shown in place of a value that is missing or not finite.
@@ -21,16 +23,6 @@ pub fn number_text(value: Option<f64>, decimals: u8, unit: &str) -> String {
             .unwrap_or_else(|| TOO_LONG.to_owned()),
     };
     format!("{number} {unit}").trim_end().to_owned()
-}
-
-/// The rounded value, without the sign of a zero: `-0.00` would flicker beside `0.00`.
-#[must_use]
-pub fn rounded(value: f64, decimals: usize) -> String {
-    let text = format!("{value:.decimals$}");
-    match text.strip_prefix('-') {
-        Some(zero) if zero.chars().all(|letter| "0.".contains(letter)) => zero.to_owned(),
-        _ => text,
-    }
 }
 
 /// The rounded value with its sign, `+1.25`; a zero is `+0.00`.

@@ -44,7 +44,8 @@ impl ChartAxis {
 }
 
 /// The smallest of 1, 2, 5 times a power of ten that is not below `value`.
-fn nice(value: f64) -> f64 {
+#[must_use]
+pub fn nice(value: f64) -> f64 {
     let power = 10_f64.powf(value.log10().floor());
     [1.0, 2.0, 5.0, 10.0]
         .map(|step| step * power)

@@ -5,8 +5,9 @@ mod number;
 
 use std::fmt::Write;
 
+pub use axis::nice;
 use axis::{ChartAxis, label, range};
-pub use number::significant;
+pub use number::{rounded, significant};
 
 const WIDTH: f64 = 960.0;
 const HEIGHT: f64 = 540.0;

@@ -1,4 +1,4 @@
-//! Numbers as text, with significant digits.
+//! Numbers as text: with significant digits, or rounded.
 
 /// A number with `digits` significant digits and without trailing zeros, as C's `%.9g` for 9.
 #[must_use]
@@ -22,6 +22,16 @@ pub fn significant(value: f64, digits: usize) -> String {
         trim(&format!("{value:.decimals$}"))
     } else {
         format!("{}e{exponent}", trim(mantissa))
+    }
+}
+
+/// A number with this many decimals, without the sign of a zero: `-0.00` would flicker beside `0.00`.
+#[must_use]
+pub fn rounded(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    match text.strip_prefix('-') {
+        Some(zero) if zero.chars().all(|letter| "0.".contains(letter)) => zero.to_owned(),
+        _ => text,
     }
 }
 

@@ -263,17 +263,10 @@ const JUMPING: &str =
 /// Why a measure has no value on a platform, and what to write.
 fn problem(measure: &Measure, platform: &Platform) -> Option<String> {
     let jumps = platform.motion.goal_jumps();
+    if measure.is_after_jump() && !jumps {
+        return Some(format!("has no {JUMPING}"));
+    }
     let problem = match measure {
-        Measure::Overshoot(_)
-        | Measure::SettleSecs(_)
-        | Measure::ArrivalErrorMs { .. }
-        | Measure::VelocityJump(_)
-        | Measure::PeakAcceleration(_)
-        | Measure::LeftAfterFrame(_)
-            if !jumps =>
-        {
-            return Some(format!("has no {JUMPING}"));
-        }
         Measure::VelocityJump(_) | Measure::PeakAcceleration(_) => return shaped(platform),
         Measure::LeftAfterFrame(_) if smoothing_fps(platform).is_none() => {
             "is not smoothed once a frame: write, for example, smoothed_by: Damper(half_life_secs: 0.1, fps: 15)"

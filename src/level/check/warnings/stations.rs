@@ -98,24 +98,8 @@ fn place<'a>(level: &'a Level, measure: &'a Measure) -> Option<(&'a str, Aabb)> 
 /// The message for a measure after a jump of a target that nothing lets jump.
 fn idle(level: &Level, station: &Station, measure: &Measure) -> Option<String> {
     let platform = measure.platform(level)?;
-    let is_of_jump = match measure {
-        Measure::Overshoot(_)
-        | Measure::SettleSecs(_)
-        | Measure::ArrivalErrorMs { .. }
-        | Measure::VelocityJump(_)
-        | Measure::PeakAcceleration(_)
-        | Measure::LeftAfterFrame(_)
-        | Measure::MomentumFromNowhere(_) => true,
-        Measure::MeanSag(_)
-        | Measure::PeakLag(_)
-        | Measure::JumpTop(_)
-        | Measure::StrongestHz(_)
-        | Measure::Energy(_)
-        | Measure::BoomLag(_)
-        | Measure::BoomOvershoot(_)
-        | Measure::GrowthPerStep(_)
-        | Measure::SecsLost(_) => false,
-    };
+    // Momentum from nowhere, too, arises where a target jumps.
+    let is_of_jump = measure.is_after_jump() || matches!(measure, Measure::MomentumFromNowhere(_));
     let is_stuck = is_of_jump && platform.motion.is_chosen() && !can_be_chosen(level, platform);
     is_stuck.then(|| {
         let name = &platform.name;

@@ -8,10 +8,10 @@ use egui_plot::{
 };
 
 use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
-use crate::lab::metrics::plain;
 use crate::overlay::time_plot::time_plot;
 use crate::overlay::tuning::style;
 use crate::tuning::{Group, Tuning};
+use springyard_workbench::chart::rounded;
 
 /// Height of a plot with its axis, and of the line of words above it, points.
 const PLOT: f32 = 84.0;
@@ -20,8 +20,6 @@ const WORDS: f32 = 18.0;
 const MOST_POINTS: usize = 160;
 /// Distances between the lines of the time axis, s: thin ones, those with a number.
 const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
-/// Least distance between the numbers of the vertical axis, as a part of its range: lower, they would touch.
-const LEAST_STEP: f64 = 0.32;
 /// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
 const LEAST_RANGE_M: f32 = 0.2;
 /// Free space above and below the curves, as a part of their range.
@@ -107,7 +105,7 @@ fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32
     };
     let last = trace.samples().last().map(plot.value);
     let last = last.map_or(String::new(), |value| {
-        format!(" {} m", plain(f64::from(value), 2))
+        format!(" {} m", rounded(f64::from(value), 2))
     });
     add(format!("{}{last}", plot.words), style::PLAYED);
     if let Some((name, _)) = constants.first() {
@@ -125,11 +123,9 @@ fn draw(
     let points = points(trace, shown.value);
     let values = points.iter().map(|point| point[1] as f32);
     let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
-    let step = round_step(LEAST_STEP * f64::from(high - low));
     time_plot(shown.words, "m", PLOT, "camera")
         .y_axis_min_width(34.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
-        .y_grid_spacer(uniform_grid_spacer(move |_| [step, step, 5.0 * step]))
         .x_axis_formatter(|mark, _| format!("{} s", mark.value))
         .label_formatter(|hover| match hover {
             HoverPosition::NearDataPoint {
@@ -180,14 +176,6 @@ fn range(values: impl Iterator<Item = f32>) -> [f32; 2] {
     [low - space, high + space]
 }
 
-/// The smallest of 1, 2, 5, 10, 20, 50, .. and 0.5, 0.2, 0.1, .. that is at least `least`, which is above 0.
-fn round_step(least: f64) -> f64 {
-    let power = 10_f64.powf(least.log10().floor());
-    let steps = [1.0, 2.0, 5.0].map(|step| step * power);
-    let enough = steps.into_iter().find(|step| *step >= least);
-    enough.unwrap_or(10.0 * power)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -224,20 +212,6 @@ mod tests {
             last[0].abs() < 1e-9 && (last[1] - 4.995).abs() < 1e-6,
             "{last:?}"
         );
-    }
-
-    #[test]
-    fn the_lines_of_the_vertical_axis_are_round_and_apart() {
-        for (least, step) in [
-            (0.15, 0.2),
-            (0.2, 0.2),
-            (0.6, 1.0),
-            (7.0, 10.0),
-            (0.03, 0.05),
-        ] {
-            let found = round_step(least);
-            assert!((found - step).abs() < 1e-9, "{least}: {found}");
-        }
     }
 
     #[test]
