@@ -29,7 +29,7 @@ animation() {
 
 # The bridge of the yard: jumps in its rhythm carry the character up to the ledge's coil.
 animation yard levels/yard.ron --input tests/scripts/yard_tour.ron \
-    --animation 159.6..165.6 --from 41.5,4.2,-11.5 --towards 34,1.7,-20 --size 640x360 --quality high
+    --animation 159.6..164.6 --from 41.5,4.2,-11.5 --towards 34,1.7,-20 --size 480x270 --quality high
 # The diorama: the style of all levels, in both ends of the qualities. The yard from above.
 picture look_low levels/look.ron --at 1.2 --from 14,10,15 --towards 0,0,-1 --overlay none --size 1280x720 --quality low
 picture look_high levels/look.ron --at 1.2 --overlay none --size 1280x720 --quality high

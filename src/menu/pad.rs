@@ -1,4 +1,5 @@
-//! Tells the gamepad's keys (`overlay::pad`) whether the menu is open, and whether they steer it. East and Start are in `buttons`.
+//! Whether the menu is open and the gamepad steers it, for `overlay::pad`, which turns the gamepad's buttons into keys. East and Start are
+//! in `buttons`.
 
 use bevy::prelude::*;
 

@@ -78,7 +78,7 @@ impl Panel {
 /// What is known of the focus from frame to frame.
 #[derive(Clone, Default)]
 struct Focus {
-    /// The number fields.
+    /// The number fields of this frame.
     numbers: HashSet<Id>,
     /// The widget that had the focus at the start of the frame before.
     seen: Option<Id>,
@@ -120,7 +120,9 @@ pub fn take_keys(ctx: &Context) {
         focus.seen_before = focus.seen;
         focus.has_typed = (focus.seen == focused && focus.has_typed) || (is_text && typed);
         focus.seen = focused;
-        let is_number = focused.is_some_and(|id| focus.numbers.contains(&id));
+        // Those of the frame before: each frame marks its own.
+        let numbers = std::mem::take(&mut focus.numbers);
+        let is_number = focused.is_some_and(|id| numbers.contains(&id));
         is_number && !focus.has_typed
     });
     // The menu has its own ways.
