@@ -125,6 +125,7 @@ pub fn plugin(app: &mut App) {
                 grab::show_slips,
                 rewind::show_rewind,
                 run::show_station_news,
+                run::show_colours,
                 time_state::show_time_state,
                 time_state::show_dropped_time,
             )

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::{CurrentLevel, Level};
-use crate::stations::{Collected, StationNews};
+use crate::stations::{Collected, ColourEarned, StationNews};
 use springyard_timestep::StepClock;
 
 /// How a line is shown, and for how long.
@@ -35,6 +35,16 @@ pub(super) fn show_station_news(
         if let Some(((tone, time), text)) = line_of(message, &level.level, &collected) {
             notices.show_of_step(clock.simulated_secs, time, tone, text);
         }
+    }
+}
+
+/// Shows a line for each colour of the figure that is earned. It stays earned in a rewind.
+pub(super) fn show_colours(mut news: MessageReader<ColourEarned>, mut notices: ResMut<Notices>) {
+    for ColourEarned(colour) in news.read() {
+        let (name, is_for) = (colour.name(), colour.is_for());
+        let text =
+            format!("New colour of the figure: {name}, for {is_for}. Choose it on the title page");
+        notices.show_for(Duration::from_secs(8), Tone::Plain, text);
     }
 }
 

@@ -10,6 +10,7 @@ use spring_math::planner::{PlannerSettings, Policy};
 
 use super::notices::{Notices, Tone};
 use super::panels_open::OpenPanels;
+use super::what_if::WhatIfPanel;
 use crate::frames::controls::TimeScale;
 use crate::input::GameInput;
 use crate::input::actions::ButtonAction;
@@ -29,7 +30,7 @@ pub(super) fn show_time_state(
     scale: Res<TimeScale>,
     clock: Res<StepClock>,
     planner: Res<StepPlanner>,
-    held: Option<Res<TimeHeld>>,
+    (held, what_if): (Option<Res<TimeHeld>>, Option<Res<WhatIfPanel>>),
     panels: OpenPanels,
     (input, names): (Option<Res<GameInput>>, NamesInUse),
     mut last: Local<Option<PlannerSettings>>,
@@ -61,6 +62,9 @@ pub(super) fn show_time_state(
             let button = button.map_or(String::new(), |button| format!(" ({button})"));
             notices.show(Tone::Plain, format!("Paused{button}"));
         }
+    }
+    if what_if.is_some_and(|panel| panel.holds_time()) {
+        notices.show(Tone::Plain, "Time stands still while What if is open");
     }
     // The game speed of the settings alone gets no message: the player has chosen it for good.
     if scale.0 != 1.0 {

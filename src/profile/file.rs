@@ -23,6 +23,14 @@ pub fn load(path: &Path) -> Result<Profile, FileErrors> {
     let parsed = ron_file::read::<Profile>(path)?;
     let runs = &parsed.value.runs;
     let mut errors: Vec<FileError> = Vec::new();
+    let worn = parsed.value.worn();
+    if !parsed.value.colours().contains(&worn) {
+        let message = format!(
+            "worn: {} is not among the colours that were earned",
+            worn.name()
+        );
+        errors.push(parsed.error_at("worn", message));
+    }
     for (index, run) in runs.iter().enumerate() {
         errors.extend(fault(&parsed, index, run));
         if runs[..index].iter().any(|it| it.course() == run.course()) {
@@ -79,7 +87,7 @@ fn to_ron(profile: &Profile) -> Result<String, ron::Error> {
     // A line for each field of a run; a track is one line.
     let style = PrettyConfig::new().new_line("\n").depth_limit(3);
     let fields = ron::ser::to_string_pretty(profile, style)?;
-    let start = "// The lamps ever lit, the most coils, the last run and the best run of each level and tuning. Written by the game.\n";
+    let start = "// The lamps ever lit, the most coils, the colours of the figure, the last run and the best run of each level and tuning. Written by the game.\n";
     Ok(format!("{start}{fields}\n"))
 }
 
@@ -159,6 +167,8 @@ mod tests {
                 "(\nprogress: {\"yard\": (coils: [\"a\"])},\nmost_coils: {\"yard\": -1})",
             ),
             (2, "(\nhas_moved: [\"yard\"])"),
+            (2, "(\nworn: Gold)"),
+            (2, "(\ncolours: [Green])"),
         ] {
             std::fs::write(&path, damaged).unwrap();
             let errors = load(&path).unwrap_err();

@@ -7,10 +7,12 @@
 //!
 //! - [`course`]: what a best run belongs to: level, tuning, assisted or not, rewound or not.
 //! - [`kept_run`]: a run's time and track, in the form of the file.
+//! - `colours`: notes the colours that the player has earned for the figure.
 //! - [`keep`]: gives the best run of the present course to the ghost, keeps a faster one, and notes lamps.
 //! - `progress`: keeps how far the last run has come.
 //! - [`file`](mod@file): reads, checks and writes the file. `save`: writes it when the profile has changed.
 
+mod colours;
 pub mod course;
 pub mod file;
 pub mod keep;
@@ -28,6 +30,7 @@ pub use file::ProfileFile;
 pub use kept_run::KeptRun;
 
 use crate::input::Progress;
+use crate::stations::FigureColour;
 
 /// The content of a profile file.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -37,6 +40,10 @@ pub struct Profile {
     lamps: BTreeMap<String, BTreeSet<String>>,
     /// The most coils that a run had, by the name of the level.
     most_coils: BTreeMap<String, u32>,
+    /// The colours that were earned for the figure.
+    colours: BTreeSet<FigureColour>,
+    /// The colour that the figure wears.
+    worn: FigureColour,
     /// How far the last run that did not reach the goal has come, by the name of the level.
     progress: BTreeMap<String, Progress>,
     /// Names of the levels whose progress has changed since it was read from the file: there it is older.
@@ -55,8 +62,12 @@ const MOST_RUNS: usize = 2_000;
 
 /// The profile, and its file if there is a [`ProfileFile`].
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Profile>()
-        .add_plugins((keep::plugin, progress::plugin, save::plugin));
+    app.init_resource::<Profile>().add_plugins((
+        keep::plugin,
+        colours::plugin,
+        progress::plugin,
+        save::plugin,
+    ));
 }
 
 impl Profile {
@@ -119,7 +130,7 @@ impl Profile {
         }
     }
 
-    /// This profile with the lamps of another one, and with each run of it that is the best of its course. It has the larger of the two
+    /// This profile with the lamps and colours of another one, and with each run of it that is the best of its course. It has the larger of the two
     /// numbers of coils, and the other one's progress where that has changed since it was read.
     #[must_use]
     pub fn merged(mut self, other: &Self) -> Self {
@@ -130,6 +141,8 @@ impl Profile {
         for level in &other.has_moved {
             self.set_progress(level, other.progress_in(level).cloned());
         }
+        self.colours.extend(&other.colours);
+        self.worn = other.worn;
         for (level, stations) in &other.lamps {
             let lit = self.lamps.entry(level.clone()).or_default();
             lit.extend(stations.iter().cloned());

@@ -13,7 +13,7 @@
 //! - [`checkpoints`]: where the player returns to. `look`: the view ahead in a new run.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that continues an earlier one.
 //!   [`best_run`]: the fastest run so far, for a ghost. [`run_marks`]: whether the run was tuned, assisted, rewound, slowed, stopped or
-//!   continued. [`medal`]: what its time is worth.
+//!   continued. [`medal`]: what its time is worth. [`figure_colour`]: the colours of the figure that runs earn.
 //! - [`measures`]: numbers measured on platforms and on instruments, which are [`reeds`] and [`booms`]. [`grass`]: blades that part
 //!   round the player. [`seen`]: what the player has seen of the measures,
 //!   and the lamps.
@@ -28,6 +28,7 @@ pub mod continued;
 pub mod crate_areas;
 pub mod demo_here;
 pub mod dials;
+pub mod figure_colour;
 pub mod grass;
 pub mod lift;
 pub mod lift_rest;
@@ -60,6 +61,7 @@ pub use continued::ContinuedRun;
 pub use crate_areas::PlayerInArea;
 pub use demo_here::DemoHere;
 pub use dials::DialValue;
+pub use figure_colour::{ColourEarned, FigureColour, WornColour};
 pub use grass::GrassSwings;
 pub use lift::LiftCoils;
 pub use measures::Gauges;
@@ -133,6 +135,7 @@ pub fn plugin(app: &mut App) {
         best_run::plugin,
         look::plugin,
         news::plugin,
+        figure_colour::plugin,
     ))
     .add_plugins((
         reeds::plugin,

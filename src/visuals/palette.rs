@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::level::Palette;
+use crate::stations::FigureColour;
 
 /// The set of colours in use. Four colours of the palette carry a meaning: magenta is the goal and what leads to it, in every set; teal
 /// what is right, amber the mistake beside it, coral the target of a spring. A set has its own colours for these three; all others
@@ -46,6 +47,20 @@ fn standard_colour(palette: Palette) -> Color {
         Palette::Goal => Color::srgb_u8(0xC2, 0x3B, 0x8F),
         Palette::Night => Color::srgb(0.19, 0.20, 0.30),
         Palette::Glass => Color::srgba(0.74, 0.86, 0.90, 0.22),
+    }
+}
+
+/// A colour of the figure. Like coral, those that are earned stand out from all that is quiet, and carry no meaning: they are the same in
+/// each set.
+#[must_use]
+pub fn figure_colour(colour: FigureColour) -> Color {
+    match colour {
+        FigureColour::Coral => standard_colour(Palette::Coral),
+        FigureColour::Cobalt => Color::srgb_u8(0x2F, 0x63, 0xD0),
+        FigureColour::Violet => Color::srgb_u8(0x80, 0x58, 0xCE),
+        FigureColour::Crimson => Color::srgb_u8(0xC4, 0x2E, 0x3C),
+        FigureColour::Night => Color::srgb_u8(0x2C, 0x31, 0x4C),
+        FigureColour::Gold => Color::srgb_u8(0xE8, 0xA3, 0x17),
     }
 }
 
@@ -160,6 +175,19 @@ mod tests {
         for loud in [Palette::Coral, Palette::Goal, Palette::Teal, Palette::Amber] {
             let apart = from_quiet(ColourSet::Standard.colour(loud), EYES[0]);
             assert!(apart > 0.085, "{loud:?}: {apart}");
+        }
+    }
+
+    #[test]
+    fn the_figure_stands_out_in_each_of_its_colours_and_no_two_are_alike() {
+        let colours = FigureColour::ALL.map(figure_colour);
+        for (index, colour) in colours.into_iter().enumerate() {
+            let apart = from_quiet(colour, EYES[0]);
+            assert!(apart > 0.085, "{index}: {apart}");
+            for other in &colours[..index] {
+                let apart = seen(colour, EYES[0]).distance(&seen(*other, EYES[0]));
+                assert!(apart > 0.085, "{index}: {apart}");
+            }
         }
     }
 

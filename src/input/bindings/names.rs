@@ -192,7 +192,8 @@ fn mouse_name(button: MouseButton) -> String {
 }
 
 /// The name of a gamepad's button: the names are in the order of [`PadFamily`].
-fn pad_name(button: GamepadButton, family: PadFamily) -> String {
+#[must_use]
+pub fn pad_name(button: GamepadButton, family: PadFamily) -> String {
     let names = match button {
         GamepadButton::South => ["A", "Cross", "B", "South"],
         GamepadButton::East => ["B", "Circle", "A", "East"],

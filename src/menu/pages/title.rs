@@ -106,6 +106,23 @@ fn show_name(
     Ok(())
 }
 
+/// The row that chooses the colour of the figure, from those that are earned; none as long as there is one only.
+fn show_colour(ui: &mut Ui, profile: &mut ResMut<Profile>) {
+    let colours = profile.colours();
+    if colours.len() < 2 {
+        return;
+    }
+    let names: Vec<&str> = colours.iter().map(|it| it.name()).collect();
+    let worn = colours.iter().position(|it| *it == profile.worn());
+    let mut index = worn.unwrap_or_default();
+    let note = profile.next_colour().map_or(String::new(), |next| {
+        format!("Next, {}: {}", next.name(), next.is_for())
+    });
+    if widgets::choice(ui, "Colour", &note, &mut index, &names).changed() {
+        profile.set_worn(colours[index]);
+    }
+}
+
 /// What was reached in a level, on a plate.
 fn show_reached(ui: &mut Ui, level: &str, reached: &[String]) {
     ui.add_space(style::PADDING);
@@ -121,7 +138,7 @@ fn show_reached(ui: &mut Ui, level: &str, reached: &[String]) {
 
 fn draw(
     mut contexts: EguiContexts,
-    (level, hash, profile): (Res<CurrentLevel>, Res<TitleHash>, Res<Profile>),
+    (level, hash, mut profile): (Res<CurrentLevel>, Res<TitleHash>, ResMut<Profile>),
     (wall, settings): (Res<Time<Real>>, Res<Settings>),
     mut name: ResMut<Wordmark>,
     finish: Res<FinishCard>,
@@ -131,7 +148,7 @@ fn draw(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let level = &level.level;
-    let progress = profile.to_continue(level);
+    let progress = profile.to_continue(level).cloned();
     let choices = CHOICES.into_iter().filter(|(_, choice)| {
         finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
     });
@@ -142,10 +159,11 @@ fn draw(
     let chosen = frame::show_plates(ctx, "Springyard", "{choose}: choose.", place, |ui| {
         let (play, others) = choices.split_at(1);
         let plays = widgets::buttons(ui, play);
-        let goes_on = progress.is_some_and(|progress| {
+        let goes_on = progress.as_ref().is_some_and(|progress| {
             widgets::entry(ui, "Continue", &come_to(progress), "").clicked()
         });
         let chosen = plays.or(widgets::buttons(ui, others));
+        show_colour(ui, &mut profile);
         let reached = records(&profile, level, hash.0);
         if !reached.is_empty() {
             show_reached(ui, &level.name, &reached);
@@ -155,7 +173,7 @@ fn draw(
     match chosen {
         Some(Choice::Continue) => {
             if let Some(progress) = progress {
-                continued_runs.write(RequestContinue(progress.clone()));
+                continued_runs.write(RequestContinue(progress));
             }
             menu.close();
         }

@@ -28,6 +28,7 @@ use super::OverlaySystems;
 use super::lab::LabOverlay;
 use super::notices::Notices;
 use crate::input::devices::Pressed;
+use crate::input::pad_family::PadFamily;
 use crate::time::marks::{Mark, Marks};
 use axis::Span;
 use commands::Command;
@@ -99,6 +100,8 @@ pub struct TimelineModel<'a> {
     pub marks: Vec<&'a Mark>,
     /// A line about the player in the shown step.
     pub player: Option<String>,
+    /// The gamepad whose buttons the panel names; `None`: it names keys.
+    pub pad: Option<PadFamily>,
     /// Further notes about the shown step.
     pub notes: Vec<&'static str>,
     /// Left and right end of the space for the panel, and its bottom, points; `None`: those of the screen.

@@ -10,6 +10,9 @@ use super::axis::Span;
 use super::commands::{self, Command};
 use super::{Timeline, TimelineModel, bar};
 use crate::input::PlayerControlled;
+use crate::input::bindings::names::pad_name;
+use crate::input::last_device::LastDevice;
+use crate::input::pad_family::PadFamily;
 use crate::lab::Lab;
 use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
@@ -34,6 +37,7 @@ pub(super) fn draw_timeline(
         With<PlayerControlled>,
     >,
     notices: Res<Notices>,
+    device: Option<Res<LastDevice>>,
     mut travels: MessageWriter<TimeTravel>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -52,6 +56,10 @@ pub(super) fn draw_timeline(
         player: player.map(|(pose, body, velocity, state)| {
             line_of_player(body.feet(pose.translation), velocity, state)
         }),
+        pad: match device.as_deref() {
+            Some(LastDevice::Gamepad(family)) => Some(*family),
+            _ => None,
+        },
         notes: notes_of(&history, tick, lab.as_deref().filter(|_| panels.shown)),
         sides: notices.kept_between().map(|free| (free.min, free.max)),
         bottom: panels.shown.then(|| lab::bottom_of_middle(size)),
@@ -128,7 +136,7 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
             ui.spacing_mut().item_spacing.x = 8.0;
             show_step(ui, model);
             bar::show(ui, timeline, model);
-            asked.extend(show_buttons(ui, timeline));
+            asked.extend(show_buttons(ui, timeline, model.pad));
             for note in &model.notes {
                 ui.colored_label(QUIET, *note);
             }
@@ -168,13 +176,29 @@ const LENGTHS: [(f64, &str); 4] = [
 ];
 
 /// The buttons, the lengths of the bar, the colours of the marks and the keys.
-fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
+fn show_buttons(
+    ui: &mut egui::Ui,
+    timeline: &mut Timeline,
+    pad: Option<PadFamily>,
+) -> Option<Command> {
+    let (on, back, keys) = match pad {
+        Some(family) => (
+            pad_name(GamepadButton::South, family),
+            pad_name(GamepadButton::East, family),
+            "D-pad left, right: a step, with a trigger ten; up, down: a mark",
+        ),
+        None => (
+            "Enter".to_owned(),
+            "Esc".to_owned(),
+            "Left, Right: a step, with Shift ten; Up, Down: a mark; Home, End",
+        ),
+    };
     ui.horizontal_wrapped(|ui| {
         let mut asked = None;
-        if ui.button("Play on from here (Enter)").clicked() {
+        if ui.button(format!("Play on from here ({on})")).clicked() {
             asked = Some(Command::PlayOn);
         }
-        if ui.button("Back to now (Esc)").clicked() {
+        if ui.button(format!("Back to now ({back})")).clicked() {
             asked = Some(Command::Close);
         }
         ui.label("Length of the bar:");
@@ -185,10 +209,7 @@ fn show_buttons(ui: &mut egui::Ui, timeline: &mut Timeline) -> Option<Command> {
             let name = egui::RichText::new(kind.name()).color(bar::colour(kind));
             ui.label(name);
         }
-        ui.colored_label(
-            QUIET,
-            "Left, Right: a step, with Shift ten; Up, Down: a mark; Home, End",
-        );
+        ui.colored_label(QUIET, keys);
         asked
     })
     .inner

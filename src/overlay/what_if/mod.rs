@@ -124,6 +124,12 @@ impl WhatIfPanel {
         self.waiting = None;
     }
 
+    /// Whether time stands still because the panel is open.
+    #[must_use]
+    pub fn holds_time(&self) -> bool {
+        self.holds_time
+    }
+
     /// Whether there was anything to compare.
     #[must_use]
     pub fn has_asked(&self) -> bool {

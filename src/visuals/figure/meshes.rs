@@ -5,7 +5,7 @@ use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::super::coil::Coil;
-use super::super::palette::ColourSet;
+use super::super::palette::{ColourSet, figure_colour};
 use super::super::silhouette::SilhouetteMaterial;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::antenna::{self, Antenna};
@@ -17,6 +17,7 @@ use super::outfit;
 use super::worn_rings;
 use super::{Figure, Head, MeshesFor, Torso};
 use crate::level::{CharacterView, Palette};
+use crate::stations::WornColour;
 use crate::visuals::VisualsSystems;
 use springyard_character::{BodyDimensions, CharacterState, CharacterTuning, Sensed};
 use springyard_timestep::{FrameSteps, ViewOf, Views};
@@ -27,6 +28,7 @@ struct FigureAssets<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     materials: ResMut<'w, Assets<YardMaterial>>,
     silhouettes: ResMut<'w, Assets<SilhouetteMaterial>>,
+    worn: Res<'w, WornColour>,
 }
 
 /// Light that a figure gives off, as a part of its colour: a fill light of its own.
@@ -36,12 +38,17 @@ impl FigureAssets<'_> {
     /// A round body's material, with a highlight of this strength, 0 to 1. Its colour has no meaning: it is the same in each set of
     /// colours.
     fn paint(&mut self, palette: Palette, gloss: f32) -> Handle<YardMaterial> {
-        self.shade(palette, 1.0, gloss)
+        self.coat(ColourSet::Standard.colour(palette), gloss)
     }
 
-    /// As [`paint`](Self::paint), darker: with this part of the colour, 0 to 1.
-    fn shade(&mut self, palette: Palette, part: f32, gloss: f32) -> Handle<YardMaterial> {
-        let colour = ColourSet::Standard.colour(palette).to_linear() * part;
+    /// As [`paint`](Self::paint), in the colour that the figure wears, times this part of it, 0 to 1.
+    fn skin(&mut self, part: f32, gloss: f32) -> Handle<YardMaterial> {
+        let colour = figure_colour(self.worn.0).to_linear() * part;
+        self.coat(colour.into(), gloss)
+    }
+
+    fn coat(&mut self, colour: Color, gloss: f32) -> Handle<YardMaterial> {
+        let colour = colour.to_linear();
         self.materials.add(YardMaterial {
             // So that it is not dull where the light comes from behind.
             glow: colour * FILL,
@@ -67,7 +74,7 @@ const COIL_INSIDE_M: f32 = 0.05;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(spawn_meshes)
-        .add_systems(Update, dress_resized_characters)
+        .add_systems(Update, dress_again)
         .add_systems(PostUpdate, stretch_coils.in_set(VisualsSystems::Pose));
 }
 
@@ -89,20 +96,25 @@ fn spawn_meshes(
     Ok(())
 }
 
-/// Makes new meshes for a character whose standing size has changed. Crouching only scales the existing ones.
-fn dress_resized_characters(
-    bodies: Query<(&CharacterTuning, &Views), Changed<CharacterTuning>>,
+/// Makes new meshes for a character whose standing size has changed, and for all when the figure wears another colour. Crouching only
+/// scales the existing ones.
+fn dress_again(
+    bodies: Query<(Ref<CharacterTuning>, &Views)>,
     dressed: Query<&MeshesFor>,
     mut assets: FigureAssets,
     mut commands: Commands,
 ) {
+    let is_recoloured = assets.worn.is_changed();
     for (tuning, views) in &bodies {
-        let standing = BodyDimensions::of(tuning);
-        let resized = |view: &Entity| {
+        if !is_recoloured && !tuning.is_changed() {
+            continue;
+        }
+        let standing = BodyDimensions::of(&tuning);
+        let is_outdated = |view: &Entity| {
             let meshes_for = dressed.get(*view);
-            meshes_for.is_ok_and(|before| !before.0.is_shaped_as(&standing))
+            meshes_for.is_ok_and(|before| is_recoloured || !before.0.is_shaped_as(&standing))
         };
-        for view in views.iter().filter(resized) {
+        for view in views.iter().filter(is_outdated) {
             let mut view = commands.entity(view);
             view.despawn_children();
             dress(view, standing, &mut assets);
@@ -158,10 +170,7 @@ fn dress_torso(
 ) {
     let (radius, half_segment) = (standing.radius_m, standing.half_segment_m);
     let foot = standing.half_height_m();
-    let (skin, glass) = (
-        assets.paint(Palette::Coral, 0.15),
-        assets.paint(Palette::Night, 1.0),
-    );
+    let (skin, glass) = (assets.skin(1.0, 0.15), assets.paint(Palette::Night, 1.0));
     let body = assets
         .meshes
         .add(Capsule3d::new(radius, 2.0 * half_segment));
@@ -211,7 +220,7 @@ fn spawn_outfit(
     steel: &Handle<YardMaterial>,
     assets: &mut FigureAssets,
 ) {
-    let cloth = assets.shade(Palette::Coral, TROUSERS_SHADE, 0.1);
+    let cloth = assets.skin(TROUSERS_SHADE, 0.1);
     let dark = assets.paint(Palette::Night, 0.4);
     let spring = outfit::BACK_SPRING.mesh();
     for (name, mesh, material, place) in

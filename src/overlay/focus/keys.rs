@@ -1,0 +1,223 @@
+//! The keys of panels: what each means to the widget with the focus, before egui takes it.
+
+use bevy::prelude::*;
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
+use bevy_egui::egui::{Context, Event, EventFilter, Id, Key, Modifiers, Response, Ui};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use super::rows::{go_to_row, open_list};
+use super::{focused, panel_of, with};
+use crate::overlay::OverlaySystems;
+
+/// Steps of a value at a press with Shift.
+pub const MANY: usize = 10;
+
+pub(in crate::overlay) fn plugin(app: &mut App) {
+    app.add_systems(
+        EguiPrimaryContextPass,
+        read_keys.before(OverlaySystems::CollectNotices),
+    );
+}
+
+fn read_keys(mut contexts: EguiContexts) -> Result {
+    take_keys(contexts.ctx_mut()?);
+    Ok(())
+}
+
+/// Before the panels are drawn: turns the keys of this frame into those that the widget with the focus understands.
+pub fn take_keys(ctx: &Context) {
+    let widget = focused(ctx).filter(|it| is_of_panel(ctx, it));
+    let focused = widget.map(|widget| widget.id);
+    let is_text = focused.is_some_and(|id| TextEditState::load(ctx, id).is_some());
+    let typed = ctx.input(|input| input.events.iter().any(changes_text));
+    let is_stepped = with(ctx, |focus| {
+        focus.seen_before = focus.seen;
+        focus.has_typed = (focus.seen == focused && focus.has_typed) || (is_text && typed);
+        focus.seen = focused;
+        // Those of the frame before: each frame marks its own.
+        let numbers = std::mem::take(&mut focus.numbers);
+        let is_number = focused.is_some_and(|id| numbers.contains(&id));
+        is_number && !focus.has_typed
+    });
+    // The menu has its own ways.
+    if focused.is_none() {
+        return;
+    }
+    let field = match (is_text, is_stepped) {
+        (false, _) => Field::None,
+        (true, false) => Field::Text,
+        (true, true) => Field::Number,
+    };
+    let (mut rows, mut has_stepped) = (0, false);
+    ctx.input_mut(|input| {
+        for event in std::mem::take(&mut input.events) {
+            match meant_by(&event, field) {
+                Meant::Itself => input.events.push(event),
+                Meant::Rows(down) => rows += down,
+                Meant::Presses(key, count) => {
+                    has_stepped = true;
+                    let presses = std::iter::repeat_n(pressed(key), count);
+                    input.events.extend(presses);
+                }
+            }
+        }
+    });
+    if rows != 0 {
+        go_to_row(ctx, rows > 0);
+    }
+    if let Some(id) = focused.filter(|_| has_stepped && is_stepped) {
+        // What is typed replaces the number.
+        select_all(ctx, id);
+    }
+}
+
+fn select_all(ctx: &Context, id: Id) {
+    if let Some(mut state) = TextEditState::load(ctx, id) {
+        // egui cuts the range to the length of the text.
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST_NUMBER));
+        state.cursor.set_char_range(Some(all));
+        state.store(ctx, id);
+    }
+}
+
+/// Letters of a number field at most.
+const LONGEST_NUMBER: usize = 64;
+
+/// Whether a widget is in a panel or in one of its lists.
+fn is_of_panel(ctx: &Context, widget: &Response) -> bool {
+    panel_of(widget.layer_id).is_some() || open_list(ctx).is_some()
+}
+
+fn changes_text(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Text(_)
+            | Event::Paste(_)
+            | Event::Key {
+                key: Key::Backspace | Key::Delete,
+                pressed: true,
+                ..
+            }
+    )
+}
+
+/// What the keyboard is typed into.
+#[derive(Clone, Copy, PartialEq)]
+enum Field {
+    /// Nothing: a button, a slider.
+    None,
+    /// A text, or a number that is being typed.
+    Text,
+    /// A number field in which nothing was typed yet.
+    Number,
+}
+
+/// What a key press means to the widget with the focus.
+#[derive(Debug, PartialEq)]
+enum Meant {
+    Itself,
+    /// So many rows down.
+    Rows(i32),
+    /// This key this often.
+    Presses(Key, usize),
+}
+
+fn meant_by(event: &Event, field: Field) -> Meant {
+    let Event::Key {
+        key,
+        pressed: true,
+        modifiers,
+        ..
+    } = event
+    else {
+        return Meant::Itself;
+    };
+    let count = if modifiers.shift { MANY } else { 1 };
+    match (key, field) {
+        (Key::ArrowUp, _) if !modifiers.any() => Meant::Rows(-1),
+        (Key::ArrowDown, _) if !modifiers.any() => Meant::Rows(1),
+        // egui steps a number field by up and down.
+        (Key::ArrowLeft, Field::Number) => Meant::Presses(Key::ArrowDown, count),
+        (Key::ArrowRight, Field::Number) => Meant::Presses(Key::ArrowUp, count),
+        (Key::ArrowLeft | Key::ArrowRight, Field::None) if modifiers.shift => {
+            Meant::Presses(*key, count)
+        }
+        _ => Meant::Itself,
+    }
+}
+
+fn pressed(key: Key) -> Event {
+    Event::Key {
+        key,
+        physical_key: None,
+        pressed: true,
+        repeat: false,
+        modifiers: Modifiers::NONE,
+    }
+}
+
+/// Marks a number field: left and right step its number. Returns it.
+pub fn number(field: Response) -> Response {
+    with(&field.ctx, |focus| focus.numbers.insert(field.id));
+    field
+}
+
+/// Steps of the value of a slider by keys in this frame: those to the right less those to the left.
+pub fn steps(ui: &Ui, slider: &Response) -> i32 {
+    if !slider.has_focus() {
+        return 0;
+    }
+    // These keys do not move the focus to a widget beside it.
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        ..EventFilter::default()
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, filter));
+    let presses = |key| ui.input(|input| input.num_presses(key)) as i32;
+    presses(Key::ArrowRight) - presses(Key::ArrowLeft)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn press(key: Key, modifiers: Modifiers) -> Event {
+        Event::Key {
+            key,
+            physical_key: None,
+            pressed: true,
+            repeat: false,
+            modifiers,
+        }
+    }
+
+    #[test]
+    fn arrows_step_a_number_until_something_is_typed_and_always_leave_a_field_up_and_down() {
+        let right = press(Key::ArrowRight, Modifiers::NONE);
+        let many = press(Key::ArrowRight, Modifiers::SHIFT);
+        let down = press(Key::ArrowDown, Modifiers::NONE);
+        assert_eq!(
+            meant_by(&right, Field::Number),
+            Meant::Presses(Key::ArrowUp, 1)
+        );
+        assert_eq!(
+            meant_by(&many, Field::Number),
+            Meant::Presses(Key::ArrowUp, 10)
+        );
+        assert_eq!(meant_by(&right, Field::Text), Meant::Itself, "the cursor");
+        assert_eq!(
+            meant_by(&many, Field::Text),
+            Meant::Itself,
+            "selects letters"
+        );
+        for field in [Field::None, Field::Text, Field::Number] {
+            assert_eq!(meant_by(&down, field), Meant::Rows(1));
+        }
+        assert_eq!(meant_by(&right, Field::None), Meant::Itself);
+        assert_eq!(
+            meant_by(&many, Field::None),
+            Meant::Presses(Key::ArrowRight, 10)
+        );
+    }
+}

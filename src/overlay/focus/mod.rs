@@ -1,0 +1,171 @@
+//! The keyboard focus in the panels: arrow keys and Tab go from widget to widget, left and right step a value.
+//!
+//! | keys | where | what |
+//! |---|---|---|
+//! | up, down | everywhere, also in a text field | to the row above or below |
+//! | left, right | slider ([`steps`]), number field ([`number`]) | one step of its value; with Shift ten |
+//! | | text field, and a number field once something is typed | the text cursor |
+//! | | elsewhere | to the widget beside |
+//! | Tab, Shift+Tab | everywhere | to the next widget, to the one before |
+//! | Enter, Space | button, switch, list | presses it |
+//! | Escape | everywhere | the keys are the game's again |
+//!
+//! egui itself moves the focus. `keys` turns the keys that egui takes differently into those of the table, `rows` goes from row to row;
+//! here is which panel has the focus.
+
+mod keys;
+mod rows;
+
+use std::collections::{HashMap, HashSet};
+
+use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Response, Vec2};
+
+pub use keys::{MANY, number, steps, take_keys};
+pub use rows::keep_in_view;
+
+pub(super) use keys::plugin;
+use rows::can_have_focus;
+
+/// The colour of what has the focus, here and in the menu.
+pub const ACCENT: Color32 = Color32::from_rgb(255, 196, 92);
+
+/// A panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Panel {
+    /// The timestep lab.
+    Lab,
+    /// The tuning.
+    Tuning,
+    /// The timeline.
+    Timeline,
+    /// What if.
+    WhatIf,
+}
+
+impl Panel {
+    /// All panels.
+    pub const ALL: [Self; 4] = [Self::Lab, Self::Tuning, Self::Timeline, Self::WhatIf];
+
+    /// The names of its egui windows.
+    fn windows(self) -> &'static [&'static str] {
+        match self {
+            Self::Lab => &[
+                "lab",
+                "Controls",
+                "Stability map",
+                "Curves",
+                "Metrics",
+                "Frame strip",
+            ],
+            Self::Tuning => &["tuning"],
+            Self::Timeline => &["timeline"],
+            Self::WhatIf => &["what if"],
+        }
+    }
+
+    /// The egui layers of its windows.
+    pub(super) fn layers(self) -> impl Iterator<Item = LayerId> {
+        let windows = self.windows().iter();
+        windows.map(|name| LayerId::new(Order::Middle, Id::new(*name)))
+    }
+}
+
+/// What is known of the focus from frame to frame.
+#[derive(Clone, Default)]
+struct Focus {
+    /// The number fields of this frame.
+    numbers: HashSet<Id>,
+    /// The widget that had the focus at the start of the frame before.
+    seen: Option<Id>,
+    /// The same in the frame before that.
+    seen_before: Option<Id>,
+    /// Whether something was typed in it.
+    has_typed: bool,
+    /// The panel that has the focus, or had it last.
+    panel: Option<Panel>,
+    /// The widget of each panel that had the focus last, and its place.
+    last: HashMap<Panel, (Id, Rect)>,
+    /// Which widgets of a layer are in its scroll area: the first of them, and the first after them.
+    scrolled: HashMap<LayerId, (usize, usize)>,
+}
+
+fn with<R>(ctx: &Context, change: impl FnOnce(&mut Focus) -> R) -> R {
+    ctx.data_mut(|data| change(data.get_temp_mut_or_default(Id::new("focus of the panels"))))
+}
+
+/// The panel of an egui layer.
+fn panel_of(layer: LayerId) -> Option<Panel> {
+    let has = |panel: &Panel| panel.layers().any(|it| it == layer);
+    Panel::ALL.into_iter().find(has)
+}
+
+/// Whether a widget of a panel has the keyboard, or had it until a key of this frame took it away.
+pub fn has_keys(ctx: &Context) -> bool {
+    ctx.egui_wants_keyboard_input() || with(ctx, |focus| focus.seen_before.is_some())
+}
+
+/// The widget with the focus.
+pub(super) fn focused(ctx: &Context) -> Option<Response> {
+    let id = ctx.memory(|memory| memory.focused())?;
+    ctx.read_response(id)
+}
+
+/// The panel whose widget has the focus; while one of its lists is open, too.
+#[must_use]
+pub fn panel(ctx: &Context) -> Option<Panel> {
+    if let Some(widget) = focused(ctx)
+        && let Some(panel) = panel_of(widget.layer_id)
+    {
+        with(ctx, |focus| {
+            focus.panel = Some(panel);
+            focus.last.insert(panel, (widget.id, widget.rect));
+        });
+        return Some(panel);
+    }
+    let is_in_list = Popup::is_any_open(ctx);
+    last_panel(ctx).filter(|_| is_in_list)
+}
+
+/// The panel that has or had the focus last.
+pub(super) fn last_panel(ctx: &Context) -> Option<Panel> {
+    with(ctx, |focus| focus.panel)
+}
+
+/// The window of a panel in which the focus is, or was last; at first any of it.
+pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
+    let last = with(ctx, |focus| focus.last.get(&panel).copied());
+    let of_last = last.and_then(|(id, _)| ctx.read_response(id));
+    let has_area = |layer: &LayerId| ctx.memory(|memory| memory.area_rect(layer.id)).is_some();
+    let of_last = of_last.map(|widget| widget.layer_id);
+    of_last.or_else(|| panel.layers().find(has_area))
+}
+
+/// Gives a panel that is drawn the focus: the widget that had it last; if that is gone the one nearest to its place; at first the upmost.
+pub(super) fn give_to(ctx: &Context, panel: Panel) {
+    let layers: Vec<LayerId> = panel.layers().collect();
+    let widgets: Vec<(Id, Rect)> = ctx.viewport(|it| {
+        let all = layers
+            .iter()
+            .flat_map(|layer| it.this_pass.widgets.get_layer(*layer));
+        let all = all.filter(|it| can_have_focus(it));
+        let seen = all.filter(|it| it.interact_rect.is_positive());
+        seen.map(|it| (it.id, it.rect)).collect()
+    });
+    let last = with(ctx, |focus| focus.last.get(&panel).copied());
+    let order = |(id, rect): &(Id, Rect)| match last {
+        Some((last, _)) if last == *id => -1.0,
+        Some((_, place)) => rect.center().distance(place.center()),
+        None => rect.top() + 0.01 * rect.left(),
+    };
+    let first = widgets.iter().min_by(|a, b| order(a).total_cmp(&order(b)));
+    if let Some((id, _)) = first {
+        ctx.memory_mut(|memory| memory.request_focus(*id));
+    }
+}
+
+/// The part of the screen in which a widget is seen; nothing where it is scrolled out of view.
+pub(super) fn seen_part(widget: &Response) -> Option<Rect> {
+    let around = Vec2::splat(2.0);
+    let seen = widget.interact_rect.expand2(around);
+    Some(widget.rect.expand2(around).intersect(seen)).filter(|_| widget.interact_rect.is_positive())
+}

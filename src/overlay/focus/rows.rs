@@ -1,0 +1,109 @@
+//! The rows of a panel: the focus goes from one to the next, also to those that a scroll area hides, and these come into view.
+
+use bevy_egui::egui::{
+    Context, FocusDirection, Id, LayerId, Order, Popup, Rect, Response, Ui, WidgetRect, vec2,
+};
+
+use super::{focused, with};
+
+/// Free height above and below a widget that the focus has scrolled to, points: the next rows are in view, too.
+const AROUND: f32 = 90.0;
+
+/// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window egui moves
+/// it, to another one.
+pub(super) fn go_to_row(ctx: &Context, down: bool) {
+    let Some(widget) = focused(ctx) else {
+        return;
+    };
+    let list = open_list(ctx);
+    let row = match list {
+        Some((layer, first)) if layer != widget.layer_id => Some(first),
+        _ => row_beyond(ctx, &widget, down),
+    };
+    ctx.memory_mut(|memory| match row {
+        Some(id) => {
+            memory.request_focus(id);
+            memory.move_focus(FocusDirection::None);
+        }
+        None if list.is_some() => memory.move_focus(FocusDirection::None),
+        None if down => memory.move_focus(FocusDirection::Down),
+        None => memory.move_focus(FocusDirection::Up),
+    });
+}
+
+/// The layer of the list that is open, and its first row.
+pub(super) fn open_list(ctx: &Context) -> Option<(LayerId, Id)> {
+    if !Popup::is_any_open(ctx) {
+        return None;
+    }
+    ctx.viewport(|it| {
+        let layers = it.prev_pass.widgets.layers();
+        let mut lists = layers.filter(|(layer, _)| layer.order == Order::Foreground);
+        lists.find_map(|(layer, widgets)| {
+            let mut rows = widgets.iter().filter(|it| can_have_focus(it));
+            rows.next().map(|first| (*layer, first.id))
+        })
+    })
+}
+
+pub(super) fn can_have_focus(widget: &WidgetRect) -> bool {
+    widget.enabled && widget.sense.is_focusable()
+}
+
+/// Two widgets are in one row if their middles are not farther apart than this, points.
+const SAME_ROW: f32 = 6.0;
+
+/// The widget in the row below or above that is nearest sideways, in the same window; of several, the leftmost. Inside a scroll area also
+/// one that is just out of view.
+fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
+    let scrolled = with(ctx, |focus| focus.scrolled.get(&from.layer_id).copied());
+    let is_scrolled = |index| scrolled.is_some_and(|(first, end)| (first..end).contains(&index));
+    let sign = if down { 1.0 } else { -1.0 };
+    let away = |rect: &Rect| sign * (rect.center().y - from.rect.center().y);
+    ctx.viewport(|it| {
+        let all: Vec<_> = it.prev_pass.widgets.get_layer(from.layer_id).collect();
+        let from_index = all.iter().position(|it| it.id == from.id);
+        let is_inside = from_index.is_some_and(is_scrolled);
+        let is_seen = |(index, it): &(usize, &WidgetRect)| {
+            it.interact_rect.is_positive() || (is_inside && is_scrolled(*index))
+        };
+        let all = all.into_iter().enumerate().filter(is_seen);
+        let all = all.map(|(_, it)| it);
+        let all = all.filter(|it| can_have_focus(it) && it.id != from.id);
+        let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
+        let nearest = beyond.iter().map(|it| away(&it.rect));
+        let row = nearest.min_by(f32::total_cmp)?;
+        let in_row = beyond.iter().filter(|it| away(&it.rect) - row <= SAME_ROW);
+        let sideways = |it: &WidgetRect| {
+            let (a, b) = (it.rect.x_range(), from.rect.x_range());
+            (a.min - b.max).max(b.min - a.max).max(0.0) + 0.001 * a.min
+        };
+        let nearest = in_row.min_by(|a, b| sideways(a).total_cmp(&sideways(b)));
+        nearest.map(|it| it.id)
+    })
+}
+
+/// Adds the content of a scroll area, and scrolls to the widget in it that has got the focus.
+pub fn keep_in_view(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
+    let layer = ui.layer_id();
+    let drawn = |ui: &Ui| {
+        ui.ctx()
+            .viewport(|it| it.this_pass.widgets.get_layer(layer).count())
+    };
+    let first = drawn(ui);
+    add(ui);
+    let end = drawn(ui);
+    let focused = ui.memory(|memory| memory.focused());
+    let is_new = with(ui.ctx(), |focus| {
+        focus.scrolled.insert(layer, (first, end));
+        focus.seen_before != focused
+    });
+    let place = ui.ctx().viewport(|it| {
+        let drawn = it.this_pass.widgets.get_layer(layer).skip(first);
+        let mut drawn = drawn.filter(|it| Some(it.id) == focused);
+        drawn.next().map(|it| it.rect)
+    });
+    if let Some(rect) = place.filter(|_| is_new) {
+        ui.scroll_to_rect(rect.expand2(vec2(0.0, AROUND)), None);
+    }
+}
