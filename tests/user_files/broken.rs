@@ -95,7 +95,7 @@ fn broken_bindings() -> Vec<Broken> {
 fn broken_profiles() -> Vec<Broken> {
     let run = |secs: &str, track: &str| {
         format!(
-            "(\n  level: \"a\", level_hash: 1, tuning: \"b\", tuning_hash: 2, assisted: false,\n  secs: {secs},\n  track: {track},\n)"
+            "(\n  level: \"a\", level_hash: 1, tuning: \"b\", tuning_hash: 2, assisted: false, rewound: false,\n  secs: {secs},\n  track: {track},\n)"
         )
     };
     let runs = |run: String| format!("(runs: [{run}])");

@@ -20,7 +20,6 @@ use springyard_timestep::policies::STEP_RATES_HZ;
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     /// Which recording it is, 16 hexadecimal digits: its file of states has the same.
-    #[serde(default)]
     pub id: String,
     /// The program that wrote it: [`build`](super::build::build()).
     pub springyard: String,
@@ -230,7 +229,7 @@ fn check_length(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
 fn check_hashes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
     let is_hash = |text: &str| text.len() == 16 && text.chars().all(|c| c.is_ascii_hexdigit());
     if !is_hash(&file.id) {
-        let message = "must be 16 hexadecimal digits, the same as in the file of states. A recording without it is of an earlier version: record again";
+        let message = "must be 16 hexadecimal digits, the same as in the file of states";
         wrong("id", message.into());
     }
     if !is_hash(&file.level_hash) {
@@ -300,15 +299,6 @@ mod tests {
             assert_eq!(file.drive, expected);
             assert_eq!(file.first_change(), Some((51, 1.02, Changed::Drive)));
         }
-    }
-
-    #[test]
-    fn a_recording_without_an_id_is_of_an_earlier_version() {
-        let text = recording("hz: 60, seconds: 1, input: []");
-        let old = text.replacen("id: \"0123456789abcdef\", ", "", 1);
-        let said = Recording::parse("r.ron", old).unwrap_err().to_string();
-        assert!(said.starts_with("r.ron:"), "{said}");
-        assert!(said.contains("earlier version"), "{said}");
     }
 
     #[test]
