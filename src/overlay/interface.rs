@@ -3,14 +3,15 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use smart_default::SmartDefault;
+use springyard_state::parameter::{Limits, allowed};
 
 /// Size of text and panels, as a factor on the window's own scale. 1.5 suits a screen seen from far away.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct InterfaceScale(#[default(1.0)] pub f32);
 
 impl InterfaceScale {
-    /// Smallest and largest scale: below, text cannot be read; above, panels do not fit.
-    pub const LIMITS: [f32; 2] = [0.5, 3.0];
+    /// Allowed scales: below, text cannot be read; above, panels do not fit.
+    pub const LIMITS: Limits = allowed(0.5..=3.0);
 }
 
 /// Sets the scale when it has changed. Not in every frame: Ctrl+Plus and Ctrl+Minus change egui's own value.

@@ -123,20 +123,13 @@ impl Parameter {
     /// The values that it may have, in words: `0.5 to 1`, or `20 to 500 fps, or 0: no limit`.
     #[must_use]
     pub fn allowed(&self) -> String {
-        let Some(Limits { range, zero, .. }) = self.limits else {
-            let names: Vec<&str> = self.choices.iter().map(|choice| choice.name).collect();
-            return match names.as_slice() {
-                [] => "true or false".to_owned(),
-                names => names.join(", "),
-            };
-        };
-        let (low, high) = range;
-        let range = format!("{low} to {high} {}", self.unit());
-        let range = range.trim_end();
-        match zero {
-            Some(word) if low > 0.0 => format!("{range}, or 0: {word}"),
-            Some(word) => format!("{range}; 0: {word}"),
-            None => range.to_owned(),
+        if let Some(limits) = self.limits {
+            return limits.words(self.unit());
+        }
+        let names: Vec<&str> = self.choices.iter().map(|choice| choice.name).collect();
+        match names.as_slice() {
+            [] => "true or false".to_owned(),
+            names => names.join(", "),
         }
     }
 
@@ -146,8 +139,7 @@ impl Parameter {
         let (Some(limits), Value::Number(value)) = (self.limits, self.get(of)) else {
             return None;
         };
-        let is_allowed = limits.allows(value);
-        (!is_allowed).then(|| format!("{} must be {}, is {value}", self.path, self.allowed()))
+        limits.fault(self.path, self.unit(), value)
     }
 }
 

@@ -25,28 +25,7 @@ impl Number<'_> {
     /// Why the number is not allowed; `None` if it is.
     #[must_use]
     pub fn fault(&self) -> Option<String> {
-        let Limits {
-            range: (min, max),
-            if_below,
-            if_above,
-            ..
-        } = self.limits;
-        if self.limits.allows(self.value) {
-            return None;
-        }
-        let why = if !self.value.is_finite() {
-            "write a finite number"
-        } else if self.value < *min {
-            if_below
-        } else {
-            if_above
-        };
-        let (called, value) = (&self.called, self.value);
-        let range = format!("{min} and {max} {}", self.unit);
-        let range = range.trim_end();
-        Some(format!(
-            "{called} must be between {range}, is {value}: {why}"
-        ))
+        self.limits.fault(&self.called, self.unit, self.value)
     }
 }
 

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn progress_and_coils_come_back_and_an_older_file_has_none() {
+    fn progress_and_coils_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("profile.ron");
         let mut profile = Profile::default();
@@ -141,18 +141,6 @@ mod tests {
         profile.note_coils("yard", 4);
         save(&path, &profile).unwrap();
         assert_eq!(load(&path), Ok(profile.as_written()));
-
-        let older = r#"(lamps: {"yard": ["bridge"]}, runs: [(
-            level: "yard", level_hash: 7, tuning: "grounded", tuning_hash: 8,
-            assisted: false, secs: 12.5, track: [],
-        )])"#;
-        std::fs::write(&path, older).unwrap();
-        let profile = load(&path).unwrap();
-        assert!(profile.was_lit("yard", "bridge"));
-        assert_eq!(profile.best_secs(7, false), Some(12.5));
-        assert_eq!(profile.best_secs(7, true), None);
-        assert_eq!(profile.progress_in("yard"), None);
-        assert_eq!(profile.most_coils_in("yard"), 0);
     }
 
     #[test]

@@ -24,8 +24,7 @@ pub struct KeptRun {
     pub tuning_hash: u64,
     /// See [`Course::assisted`].
     pub assisted: bool,
-    /// See [`Course::rewound`]. Older files have no such runs.
-    #[serde(default)]
+    /// See [`Course::rewound`].
     pub rewound: bool,
     /// Time from start to goal, s.
     pub secs: f64,

@@ -23,8 +23,9 @@ use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 use springyard_state::parameter::{Heading, Label, allowed};
 
+use crate::overlay::interface::InterfaceScale;
 use crate::parameters::{self, Group, Parameter};
-use crate::visuals::{ColourSet, QualityChoice};
+use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 pub use file::SettingsFile;
 pub use save::FiledSettings;
@@ -90,7 +91,7 @@ pub struct Display {
     pub window_size: WindowSize,
     /// Below 1 the world is drawn with fewer pixels: faster, and less sharp. Text stays sharp.
     #[default(1.0)]
-    #[reflect(@Label("Render scale"), @allowed(0.5..=1.0).step(0.05))]
+    #[reflect(@Label("Render scale"), @RenderScale::LIMITS)]
     pub render_scale: f32,
     /// Frames wait for the screen: no tearing.
     #[default(true)]
@@ -144,7 +145,7 @@ impl WindowSize {
 pub struct Interface {
     /// Size of text and panels.
     #[default(1.0)]
-    #[reflect(@Label("Interface scale"), @allowed(0.5..=3.0))]
+    #[reflect(@Label("Interface scale"), @InterfaceScale::LIMITS)]
     pub scale: f32,
     /// The colours of right, wrong and target. Contrast: blue, yellow and white, for red-green colour blindness.
     #[reflect(@Label("Colours"))]

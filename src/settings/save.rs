@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::Settings;
 use super::file::{self, SettingsFile};
-use crate::user_files::{Rewritten, StartProblems, Unsaved, rewrite};
+use crate::user_files::{Saving, StartProblems};
 
 /// The settings in the file, and those in force with them. The two differ in what the command line has set for this run only.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
@@ -41,37 +41,19 @@ pub(super) fn plugin(app: &mut App) {
 fn save_settings(
     settings: Res<Settings>,
     file: Res<SettingsFile>,
-    time: Res<Time<Real>>,
     mut filed: ResMut<FiledSettings>,
-    mut problems: ResMut<StartProblems>,
-    mut exits: MessageReader<AppExit>,
-    mut unsaved: Local<Unsaved>,
+    mut saving: Saving,
 ) {
-    let is_exit = exits.read().count() > 0;
     let next = |in_file| filed.next(in_file, &settings);
     let has_changed = settings.is_changed() && next(filed.in_file) != filed.in_file;
-    if !unsaved.is_due(has_changed, is_exit, time.elapsed()) {
-        return;
-    }
     let merge = |in_file: Option<Settings>| next(in_file.unwrap_or(filed.in_file));
-    let written = rewrite(&file.0, file::load, merge, file::save);
-    unsaved.note(written.is_ok());
-    match written {
-        Ok(Rewritten { value, problem }) => {
-            problems.0.extend(problem);
-            *filed = FiledSettings {
-                in_file: value,
-                in_force: *settings,
-            };
-        }
-        Err(error) => {
-            let text = format!(
-                "{}: cannot be written: {error}. The settings hold until the game ends.",
-                file.0.display()
-            );
-            error!("{text}");
-            problems.add(text);
-        }
+    let meaning = "The settings hold until the game ends.";
+    let (load, save) = (file::load, file::save);
+    if let Some(in_file) = saving.rewrite(has_changed, &file.0, load, merge, save, meaning) {
+        *filed = FiledSettings {
+            in_file,
+            in_force: *settings,
+        };
     }
 }
 

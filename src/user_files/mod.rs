@@ -8,7 +8,7 @@
 //!   `draft`: the unfinished file, and what a killed game has left of it.
 //! - [`rewrite`](mod@rewrite): writes a file that other games may have written since, and keeps what they wrote.
 //! - [`aside`]: renames a broken file. [`open`](mod@open): reads a file at the start of the game, or puts it aside.
-//! - [`unsaved`]: when a changed value is written.
+//! - [`unsaved`]: when a changed value is written, and what is said if it cannot be.
 
 pub mod aside;
 mod draft;
@@ -26,8 +26,8 @@ pub use aside::put_aside;
 pub use draft::remove_stale_drafts;
 pub use folder::UserFolder;
 pub use open::{Opened, open};
-pub use rewrite::{Rewritten, rewrite};
-pub use unsaved::Unsaved;
+pub use rewrite::rewrite;
+pub use unsaved::Saving;
 pub use write::{write_whole, write_whole_with};
 
 /// The file to which the user's own bindings are written. Without this resource they are not.

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use super::StartProblems;
 use super::folder::UserFolder;
 use super::open::open;
 use crate::ron_file::FileErrors;
@@ -18,17 +19,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// Time between two tries.
 const RETRY: Duration = Duration::from_millis(2);
 
-/// What was written.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Rewritten<T> {
-    /// The content of the file now.
-    pub value: T,
-    /// What was wrong with the file before, and where that is kept now.
-    pub problem: Option<String>,
-}
-
 /// Reads a file again by `load`, adds to its present content by `merge`, and writes the result by `save`, while no other game can.
-/// `merge` gets `None` if there is no file, or a broken one, which is put aside.
+/// `merge` gets `None` if there is no file, or a broken one, which is put aside: `problems` gets what was wrong with it. Returns the content
+/// of the file now.
 ///
 /// # Errors
 /// Those of the file system; a broken file that cannot be put aside; and another game that has been writing for a second. The file is then
@@ -38,7 +31,8 @@ pub fn rewrite<T>(
     load: impl FnOnce(&Path) -> Result<T, FileErrors>,
     merge: impl FnOnce(Option<T>) -> T,
     save: impl FnOnce(&Path, &T) -> io::Result<()>,
-) -> io::Result<Rewritten<T>> {
+    problems: &mut StartProblems,
+) -> io::Result<T> {
     let folder = UserFolder::of(path).0;
     fs::create_dir_all(&folder)?;
     // Unlocked at the end of the function, and by the system at the end of the game.
@@ -49,10 +43,8 @@ pub fn rewrite<T>(
     }
     let value = merge(opened.value);
     save(path, &value)?;
-    Ok(Rewritten {
-        value,
-        problem: opened.problem,
-    })
+    problems.0.extend(opened.problem);
+    Ok(value)
 }
 
 /// Locks a file, and makes it if there is none. On a file system without locks the file is not locked.
@@ -85,16 +77,17 @@ mod tests {
         Ok(ron_file::read::<Vec<u32>>(path)?.value)
     }
 
-    /// Adds a number to the list in a file.
-    fn add(path: &Path, number: u32) -> io::Result<Rewritten<Vec<u32>>> {
+    /// Adds a number to the list in a file. Returns the list, and what was wrong with the file.
+    fn add(path: &Path, number: u32) -> io::Result<(Vec<u32>, Vec<String>)> {
+        let mut problems = StartProblems::default();
         let merge = |list: Option<Vec<u32>>| {
             let mut list = list.unwrap_or_default();
             list.push(number);
             list
         };
-        rewrite(path, load, merge, |path, list| {
-            write_whole(path, &format!("{list:?}"))
-        })
+        let save = |path: &Path, list: &Vec<u32>| write_whole(path, &format!("{list:?}"));
+        let list = rewrite(path, load, merge, save, &mut problems)?;
+        Ok((list, problems.0))
     }
 
     #[test]
@@ -122,9 +115,9 @@ mod tests {
         let path = folder.path().join("list.ron");
         add(&path, 1).unwrap();
         fs::write(&path, "[1, x]").unwrap();
-        let written = add(&path, 2).unwrap();
-        assert_eq!(written.value, [2]);
-        assert!(written.problem.unwrap().contains("list.ron.broken-1"));
+        let (list, problems) = add(&path, 2).unwrap();
+        assert_eq!(list, [2]);
+        assert!(problems[0].contains("list.ron.broken-1"));
         let aside = folder.path().join("list.ron.broken-1");
         assert_eq!(fs::read_to_string(aside).unwrap(), "[1, x]");
     }
@@ -139,6 +132,6 @@ mod tests {
         assert_eq!(error.kind(), io::ErrorKind::TimedOut);
         assert_eq!(load(&path).unwrap(), [1]);
         drop(other);
-        assert_eq!(add(&path, 3).unwrap().value, [1, 3]);
+        assert_eq!(add(&path, 3).unwrap().0, [1, 3]);
     }
 }

@@ -1,9 +1,52 @@
-//! [`Unsaved`]: when a changed value is written to its file.
+//! [`Saving`]: writes a changed value to its file. [`Unsaved`]: when.
 
+use std::io;
+use std::path::Path;
 use std::time::Duration;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+use super::{StartProblems, rewrite};
+use crate::ron_file::FileErrors;
 
 /// Time for which a value must be still before it is written: a slider that is dragged writes one file.
 pub const STILL: Duration = Duration::from_millis(500);
+
+/// What a system needs to write a value to a file when it has changed.
+#[derive(SystemParam)]
+pub struct Saving<'w, 's> {
+    time: Res<'w, Time<Real>>,
+    problems: ResMut<'w, StartProblems>,
+    exits: MessageReader<'w, 's, AppExit>,
+    unsaved: Local<'s, Unsaved>,
+}
+
+impl Saving<'_, '_> {
+    /// Does [`rewrite`](rewrite()) if it is due, and returns the content of the file. A failure is shown with `meaning`: what is lost by it.
+    pub fn rewrite<T>(
+        &mut self,
+        has_changed: bool,
+        path: &Path,
+        load: impl FnOnce(&Path) -> Result<T, FileErrors>,
+        merge: impl FnOnce(Option<T>) -> T,
+        save: impl FnOnce(&Path, &T) -> io::Result<()>,
+        meaning: &str,
+    ) -> Option<T> {
+        let (now, is_exit) = (self.time.elapsed(), self.exits.read().count() > 0);
+        if !self.unsaved.is_due(has_changed, is_exit, now) {
+            return None;
+        }
+        let written = rewrite(path, load, merge, save, &mut self.problems);
+        self.unsaved.note(written.is_ok());
+        if let Err(error) = &written {
+            let text = format!("{}: cannot be written: {error}. {meaning}", path.display());
+            error!("{text}");
+            self.problems.add(text);
+        }
+        written.ok()
+    }
+}
 
 /// The state of a value whose changes are written to a file.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -28,23 +28,20 @@ use smart_default::SmartDefault;
 use super::shaders;
 use super::sky::screen_triangle;
 use springyard_camera::Rig;
+use springyard_state::parameter::{Limits, allowed};
 
 /// Width and height of the drawn world, as a factor on those of the screen.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct RenderScale(#[default(1.0)] f32);
 
 impl RenderScale {
-    /// Smallest and largest scale: below, the character is hard to see; above, a frame would only cost more.
-    pub const LIMITS: [f32; 2] = [0.5, 1.0];
+    /// Allowed scales: below, the character is hard to see; above, a frame would only cost more.
+    pub const LIMITS: Limits = allowed(0.5..=1.0).step(0.05);
 
     /// The scale with this factor. The error names the range.
     pub fn new(factor: f32) -> Result<Self, String> {
-        let [low, high] = Self::LIMITS;
-        if (low..=high).contains(&factor) {
-            Ok(Self(factor))
-        } else {
-            Err(format!("must be from {low} to {high}"))
-        }
+        let fault = Self::LIMITS.fault("the scale", "", factor);
+        fault.map_or(Ok(Self(factor)), Err)
     }
 
     /// The factor on width and height.
@@ -279,9 +276,9 @@ mod tests {
     fn a_scale_out_of_range_is_refused_with_the_range() {
         for factor in [0.4, 1.1, -0.5, f32::NAN, f32::INFINITY] {
             let error = RenderScale::new(factor).unwrap_err();
-            assert!(error.contains("from 0.5 to 1"), "{factor}: {error}");
+            assert!(error.contains("must be 0.5 to 1"), "{factor}: {error}");
         }
-        for factor in RenderScale::LIMITS {
+        for factor in [0.5, 1.0] {
             assert_eq!(scale(factor).factor(), factor);
         }
         assert!(RenderScale::default().is_full() && !scale(0.99).is_full());

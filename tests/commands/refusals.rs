@@ -136,10 +136,10 @@ fn bad_arguments_are_refused() {
 fn a_render_scale_out_of_range_is_refused() {
     for command in ["play", "capture"] {
         for (scale, words) in [
-            ("0.4", "from 0.5 to 1"),
-            ("1.1", "from 0.5 to 1"),
-            ("-0.5", "from 0.5 to 1"),
-            ("NaN", "from 0.5 to 1"),
+            ("0.4", "must be 0.5 to 1"),
+            ("1.1", "must be 0.5 to 1"),
+            ("-0.5", "must be 0.5 to 1"),
+            ("NaN", "must be 0.5 to 1"),
             ("abc", "`abc` is not a number"),
         ] {
             refused(

@@ -197,13 +197,11 @@ fn words(panic: &(dyn std::any::Any + Send)) -> String {
 fn keep(seed: u64, hz: f64, secs: f64, level: &str, script: &Script) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("random_play");
     let path = |name: &str| -> PathBuf { folder.join(format!("{seed}{name}.ron")) };
-    let mut events = String::from("[\n");
-    for (at, event) in &script.0 {
-        events += &format!("    ({at:?}, {event}),\n");
-    }
+    let style = ron::ser::PrettyConfig::new().depth_limit(1);
+    let events = ron::ser::to_string_pretty(script, style).unwrap();
     let kept = std::fs::create_dir_all(&folder)
         .and_then(|()| std::fs::write(path(""), level))
-        .and_then(|()| std::fs::write(path("_script"), events + "]\n"));
+        .and_then(|()| std::fs::write(path("_script"), events));
     match kept {
         Ok(()) => format!(
             "again: springyard run {} --input {} --hz {hz} --seconds {secs} (and with --frames random:20:240:{seed})",

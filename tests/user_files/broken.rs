@@ -84,7 +84,7 @@ fn broken_bindings() -> Vec<Broken> {
         spoilt(
             "stick_dead_zone",
             "    stick_dead_zone: 2,",
-            "between 0 and 0.9",
+            "must be 0 to 0.9",
         ),
         spoilt("look_mouse_deg", "    look_mouse_deg: NaN,", "is NaN"),
         (1, "is missing", "(forward: [Key(KeyW)])".to_owned()),
@@ -95,7 +95,7 @@ fn broken_bindings() -> Vec<Broken> {
 fn broken_profiles() -> Vec<Broken> {
     let run = |secs: &str, track: &str| {
         format!(
-            "(\n  level: \"a\", level_hash: 1, tuning: \"b\", tuning_hash: 2, assisted: false,\n  secs: {secs},\n  track: {track},\n)"
+            "(\n  level: \"a\", level_hash: 1, tuning: \"b\", tuning_hash: 2, assisted: false, rewound: false,\n  secs: {secs},\n  track: {track},\n)"
         )
     };
     let runs = |run: String| format!("(runs: [{run}])");

@@ -113,6 +113,36 @@ impl Limits {
         (self.range.0..=self.range.1).contains(&number) || (self.zero.is_some() && number == 0.0)
     }
 
+    /// The allowed numbers in words: `0.5 to 1`, or `20 to 500 fps, or 0: no limit`.
+    #[must_use]
+    pub fn words(&self, unit: &str) -> String {
+        let (low, high) = self.range;
+        let range = format!("{low} to {high} {unit}");
+        let range = range.trim_end();
+        match self.zero {
+            Some(word) if low > 0.0 => format!("{range}, or 0: {word}"),
+            Some(word) => format!("{range}; 0: {word}"),
+            None => range.to_owned(),
+        }
+    }
+
+    /// Why the number is not allowed, in a message that names it `called`; `None` if it is.
+    #[must_use]
+    pub fn fault(&self, called: &str, unit: &str, number: f32) -> Option<String> {
+        let why = if self.allows(number) {
+            return None;
+        } else if !number.is_finite() {
+            "write a finite number"
+        } else if number < self.range.0 {
+            self.if_below
+        } else {
+            self.if_above
+        };
+        let colon = if why.is_empty() { "" } else { ": " };
+        let words = self.words(unit);
+        Some(format!("{called} must be {words}, is {number}{colon}{why}"))
+    }
+
     /// The number in the range that is nearest to `number`.
     #[must_use]
     pub const fn nearest(&self, number: f32) -> f32 {

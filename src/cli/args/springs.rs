@@ -7,6 +7,8 @@ use clap::builder::PossibleValuesParser;
 use springyard_workbench::Script;
 use springyard_workbench::clock::Pattern;
 
+use super::values::in_range;
+
 /// Options of `springs`.
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
@@ -40,20 +42,9 @@ pub struct SpringsOptions {
 }
 
 fn frame_rate(text: &str) -> Result<f64, String> {
-    within(text, 1.0..=240.0)
+    in_range(text, 1.0..=240.0, "frames a second")
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    within(text, 0.1..=60.0)
-}
-
-fn within(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
-    let number = text.trim().parse().ok().filter(|it| range.contains(it));
-    number.ok_or_else(|| {
-        format!(
-            "expected a number from {} to {}",
-            range.start(),
-            range.end()
-        )
-    })
+    in_range(text, 0.1..=60.0, "seconds")
 }

@@ -1,23 +1,25 @@
 //! Parsers for numbers and sizes on the command line, with their ranges.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use bevy::math::Vec3;
 
 use crate::cli::animation::{FRAMES_PER_SEC, LONGEST_SECS, animation_times};
 use crate::overlay::interface::InterfaceScale;
 use crate::visuals::RenderScale;
+use springyard_timestep::policies::STEP_RATES_HZ;
 
 fn number(text: &str) -> Result<f64, String> {
-    text.parse()
-        .map_err(|_| format!("`{text}` is not a number"))
+    let parsed = text.trim().parse();
+    parsed.map_err(|_| format!("`{text}` is not a number"))
 }
 
-fn in_range(text: &str, low: f64, high: f64, unit: &str) -> Result<f64, String> {
+pub(super) fn in_range(text: &str, range: RangeInclusive<f64>, unit: &str) -> Result<f64, String> {
     let value = number(text)?;
-    if (low..=high).contains(&value) {
+    if range.contains(&value) {
         Ok(value)
     } else {
+        let (low, high) = range.into_inner();
         Err(format!("must be from {low} to {high} {unit}"))
     }
 }
@@ -28,15 +30,15 @@ pub(super) fn trimmed(text: &str) -> Result<String, String> {
 }
 
 pub(super) fn step_rate(text: &str) -> Result<f64, String> {
-    in_range(text, 5.0, 480.0, "steps a second")
+    in_range(text, STEP_RATES_HZ, "steps a second")
 }
 
 pub(super) fn positive_secs(text: &str) -> Result<f64, String> {
-    in_range(text, 0.001, 86_400.0, "seconds")
+    in_range(text, 0.001..=86_400.0, "seconds")
 }
 
 pub(super) fn picture_time(text: &str) -> Result<f64, String> {
-    in_range(text, 0.0, 3_600.0, "seconds")
+    in_range(text, 0.0..=3_600.0, "seconds")
 }
 
 /// Simulated time of an animation, s.
@@ -61,13 +63,9 @@ pub(super) fn animation_span(text: &str) -> Result<Range<f64>, String> {
 }
 
 pub(super) fn interface_scale(text: &str) -> Result<f32, String> {
-    let [low, high] = InterfaceScale::LIMITS.map(f64::from);
-    let value = number(text)?;
-    if (low..=high).contains(&value) {
-        Ok(value as f32)
-    } else {
-        Err(format!("must be from {low} to {high}"))
-    }
+    let scale = number(text)? as f32;
+    let fault = InterfaceScale::LIMITS.fault("the scale", "", scale);
+    fault.map_or(Ok(scale), Err)
 }
 
 pub(super) fn render_scale(text: &str) -> Result<RenderScale, String> {

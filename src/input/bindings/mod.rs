@@ -94,11 +94,9 @@ pub struct Bindings {
     pub crouch: Vec<Button>,
     /// See [`ButtonAction::Dash`].
     #[reflect(@Label("Dash"))]
-    #[serde(default)]
     pub dash: Vec<Button>,
     /// See [`ButtonAction::Grab`].
     #[reflect(@Label("Grab"), @Detail("while held; let go at rest: drop, while swinging: throw"))]
-    #[serde(default)]
     pub grab: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     #[reflect(@Label("Back to the last checkpoint"))]
@@ -114,7 +112,6 @@ pub struct Bindings {
     pub pause: Vec<Button>,
     /// See [`ButtonAction::Rewind`].
     #[reflect(@Label("Rewind time"), @Detail("while held"))]
-    #[serde(default)]
     pub rewind: Vec<Button>,
     /// See [`ButtonAction::SingleStep`].
     #[reflect(@Label("Pause and run one step"), @ForDevelopers)]
@@ -142,15 +139,12 @@ pub struct Bindings {
     pub trajectory: Vec<Button>,
     /// See [`ButtonAction::Timeline`].
     #[reflect(@Label("Timeline"), @ForDevelopers)]
-    #[serde(default)]
     pub timeline: Vec<Button>,
     /// See [`ButtonAction::WhatIf`].
     #[reflect(@Label("What if"), @Detail("compares two tunings"), @ForDevelopers)]
-    #[serde(default)]
     pub what_if: Vec<Button>,
     /// See [`ButtonAction::Springs`].
     #[reflect(@Label("Springs"), @Detail("each spring by hand"), @ForDevelopers)]
-    #[serde(default)]
     pub springs: Vec<Button>,
     /// See [`ButtonAction::Help`].
     #[reflect(@Label("Help"))]

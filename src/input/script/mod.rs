@@ -7,12 +7,8 @@
 pub mod load;
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use bevy::prelude::*;
-use ron::Options;
-use ron::extensions::Extensions;
-use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
 use super::InputSystems;
@@ -42,7 +38,7 @@ impl Script {
     }
 }
 
-/// One event of a script. As text it is written as in a script file.
+/// One event of a script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
@@ -182,18 +178,6 @@ impl From<Assist> for Event {
             double_jump: assist.double_jump,
             free_falls: assist.free_falls,
         }
-    }
-}
-
-impl fmt::Display for Event {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let one_line = PrettyConfig::new()
-            .compact_arrays(true)
-            .compact_structs(true)
-            .extensions(Extensions::IMPLICIT_SOME);
-        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        let text = options.to_string_pretty(self, one_line);
-        f.write_str(&text.map_err(|_| fmt::Error)?)
     }
 }
 

@@ -70,7 +70,7 @@ pub(super) fn check(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
 /// Adds a mistake for a start that is beyond the last place. `legend` says what the numbers mean.
 fn begins_in(mistakes: &mut Mistakes, at: &str, start: usize, last: usize, legend: &str) {
     if start > last {
-        let what = format!("must be between 0 and {last}, is {start}: {legend}");
+        let what = format!("must be 0 to {last}, is {start}: {legend}");
         mistakes.about(&format!("{at}.start"), what);
     }
 }

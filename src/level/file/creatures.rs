@@ -3,12 +3,12 @@
 //! Each entry is also the component on the entity that the level spawns for it. The module `visuals` moves them.
 
 use bevy::prelude::{Component, Reflect, Vec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::limits::{ANGLE, PLACE};
 
 /// A round head on a short coil, 0.9 m high: it looks at the player, hops at a landing and ducks at a dash.
-#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Creature {
     /// Middle of its foot, on the ground, m.

@@ -3,12 +3,12 @@
 //! Each entry is also the component on the entity that the level spawns for it. The module `visuals` moves its beads.
 
 use bevy::prelude::{Component, Reflect, Vec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::limits::{ANGLE, PLACE};
 
 /// A show case, 2 m wide, 0.6 m deep and 2.8 m high, in which two beads move on rails: teal in the right way, amber by the mistake.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Exhibit {
     /// Name, used once in the level.

@@ -2,13 +2,13 @@
 
 use super::limits::{ANGLE, DAMPING, PLACE};
 use bevy::prelude::{Component, Reflect, Vec2, Vec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::palette::Palette;
 
 /// A patch of springy blades that part round the player. All blades of a patch have the same spring, so they share one matrix a step.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrassPatch {
     /// Name, used once in the level.
@@ -51,7 +51,7 @@ pub struct GrassPatch {
 }
 
 /// How the springs of a grass patch are stepped.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GrassMethod {
     /// The exact step: the same swing at any step rate.
     #[default]

@@ -2,7 +2,7 @@
 
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::limits::{ANGLE, PLACE};
@@ -22,7 +22,7 @@ pub const LAB_LANES: [&str; 10] = [
 ];
 
 /// Place of the lab in the level: a row of posts, 9.2 m long, 1 m deep and 3.3 m high.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LabPlace {
     /// Middle of the row's foot, m.

@@ -3,7 +3,7 @@
 use super::limits::{ANGLE, LETTER_HEIGHT, PLACE};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::measures::Measure;
@@ -48,7 +48,7 @@ pub fn symbols(line: &str) -> impl Iterator<Item = Symbol<'_>> {
 pub const PLATE_COLOUR: Palette = Palette::Night;
 
 /// A text on a dark plate, read from both sides by a player who is near and looks at it.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
     /// The text: up to 5 lines of up to 60 of [`LETTERS`] and [`ICONS`] in braces, as in `{jump} JUMP`. `\n` ends a line.
@@ -70,7 +70,7 @@ pub struct Sign {
 }
 
 /// A measured number on a dark plate, read from both sides. It changes at most ten times a second.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digits {
     /// What is measured.
@@ -99,7 +99,7 @@ pub struct Digits {
 }
 
 /// What digits show.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Reading {
     /// The value of the dial of this name, in the unit of what it sets.
@@ -135,7 +135,7 @@ impl Reading {
 }
 
 /// A line along the way of a body, or of its target, over the last seconds.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trail {
     /// Name of a platform or crate.
@@ -152,7 +152,7 @@ pub struct Trail {
 }
 
 /// What a trail follows.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Trailed {
     /// The centre of the body; of a platform, its pivot.
     #[default]

@@ -5,7 +5,7 @@
 
 use super::limits::{ANGLE, DAMPING, FREQUENCY, PLACE, REED_FREQUENCY};
 use bevy::prelude::{Component, Reflect, Vec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use spring_math::ParameterError;
 use spring_math::catalogue::resonance::{ResonanceBank, spring_swinging_at};
 use spring_math::catalogue::wrong;
@@ -17,7 +17,7 @@ use super::stations::Area;
 pub const LAMP_HEIGHT_M: f32 = 1.8;
 
 /// One number, right and wrong side by side. Its lamp is lit when the player has seen both.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Station {
     /// Name, used once in the level.
@@ -49,7 +49,7 @@ pub struct Station {
 }
 
 /// From where the player sees the values of a station.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SeenFrom {
     /// The player's centre is in the station's area.
     #[default]
@@ -60,7 +60,7 @@ pub enum SeenFrom {
 
 /// A number that is measured on a platform, a bank of reeds, a boom, a patch of grass, a lane of the lab or several bodies, by
 /// name.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Measure {
     /// How far a platform swings beyond its goal after a jump of the goal, % of the jump: in the last cycle, from one jump to the
@@ -170,7 +170,7 @@ impl Measure {
 }
 
 /// A bank of reeds: springs of different frequencies that a platform shakes up and down. The one nearest to its rhythm swings most.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Reeds {
     /// Name, used once in the level.
@@ -249,7 +249,7 @@ impl Reeds {
 }
 
 /// How the reeds of a bank get their frequencies.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ReedTuning {
     /// A reed that is left alone swings at its frequency: [`spring_swinging_at`].
     #[default]
@@ -259,7 +259,7 @@ pub enum ReedTuning {
 }
 
 /// A boom as a camera has, on a spring in fixed time, to measure its lag: the camera itself runs at the frame rate.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpringBoom {
     /// Name, used once in the level.
@@ -283,7 +283,7 @@ pub struct SpringBoom {
 }
 
 /// What a boom follows.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BoomLeader {
     /// The centre of the player's body.
     Player,

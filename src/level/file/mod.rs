@@ -27,7 +27,7 @@ mod stations;
 use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
@@ -52,14 +52,14 @@ pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
     /// The title shown to the player.
     pub name: String,
-    /// A line about the level for the list of levels. It is not part of what is played: recordings and best runs still belong to the level
-    /// when it is reworded.
-    #[serde(default)]
+    /// A line about the level for the list of levels. It is not serialised, as it is not part of what is played: recordings and best runs
+    /// still belong to the level when it is reworded.
+    #[serde(default, skip_serializing)]
     pub about: String,
     /// Where the player starts, and restarts after a fall. A level has one.
     pub spawn: Spawn,
@@ -122,36 +122,22 @@ pub struct Level {
     /// Trees, bushes, stones, flowers.
     #[serde(default)]
     pub props: Vec<Prop>,
-    /// Paths, painted on lawns.
-    #[serde(default)]
+    /// Paths, painted on lawns. Like `about`, they are not part of what is played.
+    #[serde(default, skip_serializing)]
     pub paths: Vec<GroundPath>,
-    /// Whether the solids have grid lines, one each metre: for a level in which one measures.
-    #[serde(default)]
+    /// Whether the solids have grid lines, one each metre: for a level in which one measures. Not part of what is played.
+    #[serde(default, skip_serializing)]
     pub grid: bool,
-    /// Small coil creatures that watch the player.
-    #[serde(default)]
+    /// Small coil creatures that watch the player. Not part of what is played.
+    #[serde(default, skip_serializing)]
     pub creatures: Vec<Creature>,
 }
 
 impl Level {
-    /// All that is played in the level, as text: its hashes are made of it. It has each number exactly, and every field but those
-    /// that are only read or looked at: `about`, `paths`, `grid` and `creatures`.
-    #[must_use]
-    pub fn played_text(&self) -> String {
-        let bare = Self {
-            about: String::new(),
-            paths: Vec::new(),
-            grid: false,
-            creatures: Vec::new(),
-            ..self.clone()
-        };
-        format!("{bare:?}")
-    }
-
-    /// The hash of all that is played in the level, without comments and layout.
+    /// The hash of all that is played in the level: of each value, exactly, but those that are not serialised.
     #[must_use]
     pub fn played_hash(&self) -> u64 {
-        hash_of(&self.played_text())
+        hash_of(self)
     }
 
     /// The goal's lift.
@@ -171,7 +157,7 @@ impl Level {
 }
 
 /// The player's start.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Spawn {
     /// Position of the feet, m. There must be ground within 20 m below.
@@ -184,7 +170,7 @@ pub struct Spawn {
 }
 
 /// The player's destination: a ball, reached when the player's feet are inside it.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Goal {
     /// Centre of the ball, m.
@@ -199,7 +185,7 @@ pub struct Goal {
 }
 
 /// A dynamic box that the character can push.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crate {
     /// Name, unique among all named things of the level.

@@ -2,13 +2,13 @@
 
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::limits::{AXIS, PAUSE, PERIOD, PLACE, TRAVEL_SPEED};
 
 /// A platform's target pose over time. [`Motion::target`] computes it; the platform's spring pulls the body to it.
-#[derive(Reflect, Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Motion {
     /// Back and forth along a straight line, eased at both ends (least jerk).
@@ -131,7 +131,7 @@ pub enum Motion {
 }
 
 /// How the speed changes along a route.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RouteEasing {
     /// From rest to rest along the least-jerk curve: fastest half-way, at 15/8 of the mean speed.
     #[default]
@@ -141,7 +141,7 @@ pub enum RouteEasing {
 }
 
 /// What the target does at the last point of a route.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RouteRepeat {
     /// Goes back the same way, and repeats.
     #[default]
@@ -153,7 +153,7 @@ pub enum RouteRepeat {
 }
 
 /// When a motion begins, in which part of its cycle, and in which direction.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MotionTiming {
     /// Time at which the motion begins, s. Before, the target is at rest where the motion begins.

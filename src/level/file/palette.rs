@@ -1,10 +1,10 @@
 //! The colours that a level file can name.
 
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Named colours. Levels stay consistent with each other, and `visuals` can restyle all of them in one place.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Palette {
     /// Warm white: walls.
     #[default]

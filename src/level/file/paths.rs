@@ -4,11 +4,11 @@ use super::limits::PLACE;
 use bevy::math::Vec2;
 use bevy::math::cubic_splines::{CubicCardinalSpline, CubicGenerator};
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 /// A path: a smooth curve through points, painted on the lawns below it.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GroundPath {
     /// Points that the middle of the path goes through, (x, z), m. Two to 64.

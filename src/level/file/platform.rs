@@ -5,7 +5,7 @@ use super::limits::{
 };
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 use springyard_state::parameter::allowed;
 
@@ -16,7 +16,7 @@ use super::smoothing::PlatformSmoothing;
 use springyard_drive::DriveMethod;
 
 /// A dynamic body that a spring pulls along a motion. It carries the bodies that stand on it.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Platform {
     /// Name, unique among all named things of the level.
@@ -105,7 +105,7 @@ pub struct Platform {
 }
 
 /// The spring between a platform and the target pose of its motion.
-#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformSpring {
     /// Undamped frequency, Hz. Below 1 the platform lags visibly behind its motion, above 15 it looks rigid.
@@ -119,7 +119,7 @@ pub struct PlatformSpring {
 }
 
 /// Integrator of a platform's spring: see `docs/drives.md`.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlatformMethod {
     /// The drive method of the game, [`DefaultDriveMethod`](springyard_drive::DefaultDriveMethod).
     #[default]
@@ -170,7 +170,7 @@ impl PlatformMethod {
 }
 
 /// Whether a platform's mass changes its spring.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PlatformAuthority {
     /// Acceleration-based: mass does not matter. Heavy and light platforms move the same, and none sags under its own weight.

@@ -2,14 +2,14 @@
 
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use smart_default::SmartDefault;
 use springyard_state::parameter::allowed;
 
 use super::limits::AXIS;
 
 /// Form of a platform. Its size is `size_m`.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PlatformForm {
     /// A box.
     #[default]
@@ -19,7 +19,7 @@ pub enum PlatformForm {
 }
 
 /// A hinge through the platform's pivot: the platform turns about its axis, and moves in no other way.
-#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, SmartDefault, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformHinge {
     /// Direction of the axis in the platform's own axes, of any length but 0. (0, 1, 0) for a door.
@@ -36,7 +36,7 @@ pub struct PlatformHinge {
 }
 
 /// Limits of the accelerations by a platform's springs. A spring at its limit is late: it overshoots more, and carries less.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformLimits {
     /// Largest acceleration by the spring, m/s^2; no limit if left out. What stands on the platform falls over from about 5. A
@@ -51,7 +51,7 @@ pub struct PlatformLimits {
 
 /// The world axes on which a platform's springs act. Along and about the others it is free: nothing moves or brakes it but
 /// contacts, and gravity along y.
-#[derive(Reflect, Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PlatformDriven {
     /// Axes along which the platform is driven; all if left out. Without `Y` it has its weight, and something must carry it.
@@ -71,7 +71,7 @@ impl Default for PlatformDriven {
 }
 
 /// An axis of the level.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum WorldAxis {
     /// To the right, for a view along -Z.
     X,

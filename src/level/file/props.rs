@@ -3,10 +3,10 @@
 use super::limits::PLACE;
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Something beside the way.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Prop {
     /// What it is.
@@ -17,7 +17,7 @@ pub struct Prop {
 }
 
 /// The kinds of props. Trees, bushes and boulders are solid, and none hides the player from the camera.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PropKind {
     /// A clipped tree, 2.2 m high.
     Tree,

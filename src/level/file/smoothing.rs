@@ -1,14 +1,14 @@
 //! What smooths a platform's motion, in a level file.
 
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::limits::{CLOCK_FPS, DAMPING, DURATION, FREQUENCY, HALF_LIFE, LEAD};
 
 /// A filter between a platform's motion and the target of its spring. The first five are in each step, the others move once a frame
 /// of a clock of their own, in simulated time, as game code does.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PlatformSmoothing {
     /// A spring: soft, but its acceleration jumps with the target.

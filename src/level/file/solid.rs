@@ -3,13 +3,13 @@
 use super::limits::{ANGLE, BELT_SPEED, BOUNCE, FRICTION, LENGTH, PLACE, WHOLE_LENGTH};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::palette::Palette;
 
 /// A piece of static geometry.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Solid {
     /// Name, unique among all named things of the level.
@@ -54,7 +54,7 @@ fn default_solid_friction() -> f32 {
 }
 
 /// Form and size of a solid. Ramps and stairs rise along their local -Z: walking forward walks up.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Shape {
     /// A box. Its origin is its centre.
@@ -102,7 +102,7 @@ pub enum Shape {
 }
 
 /// Whether a solid blocks the camera.
-#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum CameraRule {
     /// A blocker: the camera moves nearer to the player rather than behind this solid.
     #[default]

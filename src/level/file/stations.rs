@@ -3,13 +3,13 @@
 //! Each entry is also the component on the entity that the level spawns for it. The module `stations` runs them.
 
 use bevy::prelude::{Component, Reflect, Vec2, Vec3};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::limits::{ANGLE, DIAL_VALUE, MARK_SIZE, PLACE, WHOLE_LENGTH};
 
 /// A number that pads change, and that sets parameters of platforms.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Dial {
     /// Name, used once in the level.
@@ -32,7 +32,7 @@ pub struct Dial {
 }
 
 /// A parameter of a platform, named by the platform, that a dial sets.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum DialSets {
     /// Frequency of the spring on the platform's position, Hz.
     Frequency(String),
@@ -67,7 +67,7 @@ impl DialSets {
 }
 
 /// A box along the axes of the level.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Area {
     /// Centre, m.
@@ -88,7 +88,7 @@ impl Area {
 }
 
 /// A flat mark on the ground that acts when the player comes onto it. It has no collider.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pad {
     /// Name, used once in the level.
@@ -114,7 +114,7 @@ impl Pad {
 }
 
 /// Something that a pad does.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum PadAction {
     /// Adds to a dial.
@@ -173,7 +173,7 @@ impl PadAction {
 }
 
 /// A big coil to collect. The goal's lift hangs on those that the player brings.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coil {
     /// Name, used once in the level.
@@ -184,7 +184,7 @@ pub struct Coil {
 }
 
 /// A ring of 0.7 m radius to jump through.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loop {
     /// Name, used once in the level.
@@ -202,7 +202,7 @@ pub struct Loop {
 }
 
 /// A flat mark on the ground. The player returns to the one where it last stood.
-#[derive(Component, Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
     /// Name, used once in the level. The split time at this checkpoint has this name.
@@ -222,7 +222,7 @@ pub struct Checkpoint {
 }
 
 /// The lift to the goal: a platform whose spring is as stiff as the coils that the player has brought.
-#[derive(Reflect, Clone, Debug, PartialEq, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GoalLift {
     /// Name of a `ForceBased` platform. Its own spring holds it sideways, and gives the damping ratio.

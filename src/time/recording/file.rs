@@ -5,9 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-use ron::value::RawValue;
-use serde::de::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 
 use crate::input::script::Script;
@@ -18,11 +16,10 @@ use springyard_drive::DriveMethod;
 use springyard_timestep::policies::STEP_RATES_HZ;
 
 /// The content of a recording's file.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Recording {
     /// Which recording it is, 16 hexadecimal digits: its file of states has the same.
-    #[serde(default)]
     pub id: String,
     /// The program that wrote it: [`build`](super::build::build()).
     pub springyard: String,
@@ -35,22 +32,20 @@ pub struct Recording {
     /// The tuning at the start.
     pub tuning: Tuning,
     /// The substep policy at the start.
-    #[serde(deserialize_with = "policy")]
     pub policy: Policy,
     /// The step rate at the start, steps a second. Without a fixed step, the longest step is `1 / hz`.
     pub hz: f64,
     /// The cap on the steps of a frame.
     pub max_steps: u32,
     /// What happened to the time beyond that cap.
-    #[serde(deserialize_with = "backlog")]
     pub backlog: Backlog,
     /// The method, at the start, of all drives that name none of their own.
-    #[serde(deserialize_with = "drive_method", default)]
+    #[serde(default)]
     pub drive: DriveMethod,
     /// Length of the run in simulated time, s.
     pub seconds: f64,
     /// Length of steps (s), and how many of that length follow each other. Empty: all steps are `1 / hz` long.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<(f64, u32)>,
     /// The input of all steps.
     pub input: Script,
@@ -85,43 +80,6 @@ impl fmt::Display for Changed {
             Self::Begun => "the recording began, after the start of the run",
         })
     }
-}
-
-fn policy<'de, D: Deserializer<'de>>(file: D) -> Result<Policy, D::Error> {
-    named(file, "substep policy", Policy::ALL, Policy::name)
-}
-
-fn backlog<'de, D: Deserializer<'de>>(file: D) -> Result<Backlog, D::Error> {
-    named(file, "backlog", Backlog::ALL, Backlog::name)
-}
-
-fn drive_method<'de, D: Deserializer<'de>>(file: D) -> Result<DriveMethod, D::Error> {
-    named(file, "drive method", DriveMethod::ALL, DriveMethod::name)
-}
-
-/// A choice by its name, as [`word_of`] writes it.
-fn named<'de, D: Deserializer<'de>, T: Copy, const N: usize>(
-    file: D,
-    kind: &str,
-    all: [T; N],
-    name: fn(T) -> &'static str,
-) -> Result<T, D::Error> {
-    let word = Box::<RawValue>::deserialize(file)?;
-    let word = word.get_ron().trim();
-    let words = all.map(|it| word_of(name(it)));
-    let found = words.iter().position(|it| it == word).map(|at| all[at]);
-    found.ok_or_else(|| {
-        let words = words.join(", ");
-        D::Error::custom(format!(
-            "no {kind} is called `{word}`: write one of {words}"
-        ))
-    })
-}
-
-/// The name of a choice with `_` for `-`: a word of RON.
-#[must_use]
-pub fn word_of(name: &str) -> String {
-    name.replace('-', "_")
 }
 
 /// Longest recording, simulated s: a day.
@@ -271,7 +229,7 @@ fn check_length(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
 fn check_hashes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
     let is_hash = |text: &str| text.len() == 16 && text.chars().all(|c| c.is_ascii_hexdigit());
     if !is_hash(&file.id) {
-        let message = "must be 16 hexadecimal digits, the same as in the file of states. A recording without it is of an earlier version: record again";
+        let message = "must be 16 hexadecimal digits, the same as in the file of states";
         wrong("id", message.into());
     }
     if !is_hash(&file.level_hash) {
@@ -341,15 +299,6 @@ mod tests {
             assert_eq!(file.drive, expected);
             assert_eq!(file.first_change(), Some((51, 1.02, Changed::Drive)));
         }
-    }
-
-    #[test]
-    fn a_recording_without_an_id_is_of_an_earlier_version() {
-        let text = recording("hz: 60, seconds: 1, input: []");
-        let old = text.replacen("id: \"0123456789abcdef\", ", "", 1);
-        let said = Recording::parse("r.ron", old).unwrap_err().to_string();
-        assert!(said.starts_with("r.ron:"), "{said}");
-        assert!(said.contains("earlier version"), "{said}");
     }
 
     #[test]

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::events::rounded_secs;
 use super::file::{Changed, Recording};
-use super::start::{RecordedStart, level_hash};
+use super::start::{level_hash, started_in};
 use super::states::StateWriter;
-use super::text::{Content, text_of};
 use crate::input::script::load::MOST_BYTES;
 use crate::input::{InputSystems, PlayerControlled, StepInput};
 use crate::level::CurrentLevel;
@@ -31,8 +31,8 @@ pub const HASH_EVERY_TICKS: u64 = 60;
 #[derive(Resource, Default)]
 pub struct Recorder {
     path: PathBuf,
-    /// `None` before the first step.
-    start: Option<RecordedStart>,
+    /// What the run began with; `None` before the first step.
+    start: Option<Recording>,
     /// Number of steps before the first that is recorded, and its start, s.
     first_tick: u64,
     first_secs: f64,
@@ -112,14 +112,16 @@ impl Recorder {
     /// What the file system says; and what could not be read again. States that cannot be read again are not written. A recording is,
     /// because it is text and can still be shortened.
     pub fn save(&mut self) -> Result<(), SaveError> {
-        let (text, id) = self.text_and_id();
+        let recording = self.recording();
+        let text = recording.text();
         let states_path = states_path(&self.path);
         let of = |path: &Path| {
             let path = path.to_owned();
             move |error| SaveError::Write { path, error }
         };
         write_whole(&self.path, &text).map_err(of(&self.path))?;
-        let written = (self.states.as_mut()).map(|states| states.log().write(&states_path, &id));
+        let written =
+            (self.states.as_mut()).map(|states| states.log().write(&states_path, &recording.id));
         if !matches!(written, Some(Ok(()))) {
             // The states of an earlier recording of that name do not belong to this one.
             remove(&states_path).map_err(of(&states_path))?;
@@ -140,20 +142,25 @@ impl Recorder {
     /// The recording so far as the text of its file.
     #[must_use]
     pub fn text(&self) -> String {
-        self.text_and_id().0
+        self.recording().text()
     }
 
-    fn text_and_id(&self) -> (String, String) {
+    fn recording(&self) -> Recording {
+        let start = self.start.clone();
+        let start = start.unwrap_or_else(|| started_in(&World::new()));
         let changes = self.changes.iter();
         // A recording that begins in the middle of a run cannot be compared with anything.
-        let hashes = Some(&self.hashes).filter(|_| self.first_tick == 0);
-        text_of(&Content {
-            start: self.start.clone().unwrap_or_default(),
-            steps: &self.steps,
-            first_secs: self.first_secs,
-            changes: changes.map(|(_, secs, it)| (*secs, *it)).collect(),
-            hashes: hashes.cloned().unwrap_or_default(),
-        })
+        let hashes = self.hashes.iter().filter(|_| self.first_tick == 0);
+        Recording {
+            changes: changes
+                .map(|(_, secs, it)| (rounded_secs(*secs), *it))
+                .collect(),
+            hashes: hashes
+                .map(|(tick, hash)| (*tick, format!("{hash:016x}")))
+                .collect(),
+            ..start.with_steps(self.first_secs, &self.steps)
+        }
+        .with_id()
     }
 
     /// Number of steps before the first that is not recorded.
@@ -267,7 +274,7 @@ fn keep_step(world: &mut World, mut is_reported: Local<bool>) {
     let (tick, starts, secs) = (clock.ticks, clock.simulated_secs, clock.step_secs);
     world.resource_scope(|world, mut recorder: Mut<Recorder>| {
         if recorder.start.is_none() {
-            recorder.start = Some(RecordedStart::of(world));
+            recorder.start = Some(started_in(world));
         }
         if recorder.steps.is_empty() {
             recorder.first_tick = tick;
@@ -290,7 +297,7 @@ pub fn finish(world: &mut World) -> Result<(), SaveError> {
     let past_is_shown = (world.get_resource::<HeldInPast>()).is_some_and(HeldInPast::is_held);
     world.resource_scope(|world, mut recorder: Mut<Recorder>| {
         if recorder.start.is_none() {
-            recorder.start = Some(RecordedStart::of(world));
+            recorder.start = Some(started_in(world));
             recorder.first_tick = tick;
         }
         // What came after a past step that is only shown is part of the run. If the game has gone on from it, it is not.

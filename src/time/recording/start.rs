@@ -1,55 +1,55 @@
-//! [`RecordedStart`]: what the first step of a run depends on, beside the program: level, tuning, planner and drive method.
+//! [`started_in`]: what the first step of a run depends on, beside the program: level, tuning, planner and drive method.
 
 use bevy::prelude::*;
-use spring_math::planner::PlannerSettings;
 
+use super::build::build;
+use super::file::Recording;
 use crate::input::LookLimits;
+use crate::input::script::Script;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
 use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
-use springyard_drive::{DefaultDriveMethod, DriveMethod};
-use springyard_rewind::hash_of;
+use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
-/// The start of a run.
-#[derive(Debug, Clone, Default, PartialEq)]
-pub struct RecordedStart {
-    /// Path of the level's file, as the command line named it. Empty if the level came from no file.
-    pub level: String,
-    /// Hash of the level: [`level_hash`].
-    pub level_hash: String,
-    /// Name of the tuning: a preset, or the stem of a file.
-    pub tuning_name: String,
-    /// The tuning.
-    pub tuning: Tuning,
-    /// Policy, step rate, cap on steps and backlog.
-    pub planner: PlannerSettings,
-    /// Method of all drives that name none of their own.
-    pub drive: DriveMethod,
+/// The recording, without a step, of a run that begins in this world.
+#[must_use]
+pub fn started_in(world: &World) -> Recording {
+    let source = world.get_resource::<LevelSource>();
+    let level = world.get_resource::<CurrentLevel>();
+    let name = world.get_resource::<StartedWith>();
+    let planner = or_default::<StepPlanner>(world).settings();
+    Recording {
+        id: String::new(),
+        springyard: build(),
+        level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
+        level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
+        tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
+        tuning: Tuning {
+            character: or_default::<PlayerTuning>(world).0,
+            camera: or_default::<CameraTuning>(world).0,
+            look: or_default::<LookLimits>(world),
+            figure: or_default::<FigureTuning>(world),
+        },
+        policy: planner.policy(),
+        hz: step_rate(planner.step_secs()),
+        max_steps: planner.max_steps(),
+        backlog: planner.backlog(),
+        drive: or_default::<DefaultDriveMethod>(world).0,
+        seconds: 0.0,
+        steps: Vec::new(),
+        input: Script::default(),
+        changes: Vec::new(),
+        hashes: Vec::new(),
+    }
 }
 
-impl RecordedStart {
-    /// The start of the run in this world, before its first step.
-    #[must_use]
-    pub fn of(world: &World) -> Self {
-        let source = world.get_resource::<LevelSource>();
-        let level = world.get_resource::<CurrentLevel>();
-        let name = world.get_resource::<StartedWith>();
-        Self {
-            level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
-            level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
-            tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
-            tuning: Tuning {
-                character: or_default::<PlayerTuning>(world).0,
-                camera: or_default::<CameraTuning>(world).0,
-                look: or_default::<LookLimits>(world),
-                figure: or_default::<FigureTuning>(world),
-            },
-            planner: or_default::<StepPlanner>(world).settings(),
-            drive: or_default::<DefaultDriveMethod>(world).0,
-        }
-    }
+/// The step rate: the whole number if it gives this step to the bit.
+fn step_rate(step_secs: f64) -> f64 {
+    let hz = 1.0 / step_secs;
+    let whole = hz.round();
+    if 1.0 / whole == step_secs { whole } else { hz }
 }
 
 /// A resource, or its default where the world has none.
@@ -61,9 +61,4 @@ fn or_default<R: Resource + Clone + Default>(world: &World) -> R {
 #[must_use]
 pub fn level_hash(level: &Level) -> String {
     format!("{:016x}", level.played_hash())
-}
-
-/// Hash of a text, 16 hexadecimal digits.
-pub(super) fn text_hash(text: &str) -> String {
-    format!("{:016x}", hash_of(text))
 }

@@ -1,14 +1,12 @@
-//! [`text_of`]: the text of a recording's file. One event a line and no spaces in front: most lines of a file are mouse movement.
+//! The text of a recording's file. One event a line and no spaces in front: most lines of a file are mouse movement.
 
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use ron::Options;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use springyard_rewind::hash_of;
 
-use spring_math::planner::PlannerSettings;
-
-use super::build::build;
 use super::events::{events_of, rounded_secs};
-use super::file::{Changed, word_of};
-use super::start::{RecordedStart, text_hash};
+use super::file::Recording;
 use crate::input::StepInput;
 
 const HEADER: &str = "\
@@ -16,150 +14,92 @@ const HEADER: &str = "\
 // `input` is a script: (seconds of simulated time, event). `hashes`: (number of steps, hash of the state after them).
 ";
 
-/// The content of a recording.
-pub struct Content<'a> {
-    /// What the run began with.
-    pub start: RecordedStart,
-    /// Length (s) and input of each step.
-    pub steps: &'a [(f64, StepInput)],
-    /// Simulated time before the first step, s.
-    pub first_secs: f64,
-    /// What was changed while recording, and when, s.
-    pub changes: Vec<(f64, Changed)>,
-    /// The state hash after some numbers of steps.
-    pub hashes: BTreeMap<u64, u64>,
-}
-
-/// The text of a recording, and its id: a hash of all else in it, the state hashes included. So two recordings with one id are of the
-/// same run.
-#[must_use]
-pub fn text_of(content: &Content) -> (String, String) {
-    let fields = fields_of(content);
-    let id = text_hash(&fields);
-    (format!("{HEADER}(\nid: {id:?},\n{fields})\n"), id)
-}
-
-/// All fields but the id.
-fn fields_of(content: &Content) -> String {
-    let start = &content.start;
-    let planner = start.planner;
-    let hz = step_rate(planner);
-    let mut text = String::new();
-    // Writing to a String cannot fail.
-    let _ = write!(
-        text,
-        "springyard: {:?},\nlevel: {:?},\nlevel_hash: {:?},\ntuning_name: {:?},\n",
-        build(),
-        start.level,
-        start.level_hash,
-        start.tuning_name
-    );
-    // A tuning has numbers and flags only, so this does not fail.
-    let tuning = ron::to_string(&start.tuning).unwrap_or_default();
-    let _ = writeln!(text, "tuning: {tuning},");
-    let _ = writeln!(
-        text,
-        "policy: {}, hz: {hz:?}, max_steps: {}, backlog: {}, drive: {},",
-        word_of(planner.policy().name()),
-        planner.max_steps(),
-        word_of(planner.backlog().name()),
-        word_of(start.drive.name())
-    );
-    let recorded: f64 = content.steps.iter().map(|(secs, _)| secs).sum();
-    let _ = writeln!(text, "seconds: {:?},", rounded_secs(recorded));
-    add_steps(&mut text, content.steps, 1.0 / hz);
-    add_events(&mut text, content);
-    add_list(&mut text, "changes", &content.changes, |(secs, changed)| {
-        // A word, so this does not fail.
-        let changed = ron::to_string(changed).unwrap_or_default();
-        format!("({:?}, {changed})", rounded_secs(*secs))
-    });
-    let hashes: Vec<(&u64, &u64)> = content.hashes.iter().collect();
-    add_list(&mut text, "hashes", &hashes, |(tick, hash)| {
-        format!("({tick}, \"{hash:016x}\")")
-    });
-    text
-}
-
-/// The step rate: the whole number if it gives this step to the bit.
-fn step_rate(planner: PlannerSettings) -> f64 {
-    let hz = 1.0 / planner.step_secs();
-    let whole = hz.round();
-    if 1.0 / whole == planner.step_secs() {
-        whole
-    } else {
-        hz
-    }
-}
-
-/// The lengths of the steps, each with the number of steps of that length; nothing if all are `usual_secs` long.
-fn add_steps(text: &mut String, steps: &[(f64, StepInput)], usual_secs: f64) {
-    if steps.iter().all(|(secs, _)| *secs == usual_secs) {
-        return;
-    }
-    let mut runs: Vec<(f64, u32)> = Vec::new();
-    for (secs, _) in steps {
-        match runs.last_mut() {
-            Some((last, count)) if *last == *secs => *count += 1,
-            _ => runs.push((*secs, 1)),
+impl Recording {
+    /// With these steps, each with its length (s) and input. `first_secs`: simulated time before the first, s.
+    #[must_use]
+    pub fn with_steps(self, first_secs: f64, steps: &[(f64, StepInput)]) -> Self {
+        let mut lengths: Vec<(f64, u32)> = Vec::new();
+        for (secs, _) in steps {
+            match lengths.last_mut() {
+                Some((last, count)) if *last == *secs => *count += 1,
+                _ => lengths.push((*secs, 1)),
+            }
+        }
+        if let [(secs, _)] = lengths[..]
+            && secs == 1.0 / self.hz
+        {
+            lengths.clear();
+        }
+        let recorded: f64 = steps.iter().map(|(secs, _)| secs).sum();
+        let mut starts = first_secs;
+        let inputs = steps.iter().map(|(secs, input)| {
+            // Summed up as the clock does.
+            let began = starts;
+            starts += secs;
+            (began, input.clone())
+        });
+        Self {
+            seconds: rounded_secs(recorded),
+            steps: lengths,
+            input: events_of(inputs),
+            ..self
         }
     }
-    add_list(text, "steps", &runs, |(secs, count)| {
-        format!("({secs:?}, {count})")
-    });
-}
 
-fn add_events(text: &mut String, content: &Content) {
-    let mut starts = content.first_secs;
-    let steps = content.steps.iter().map(|(secs, input)| {
-        // Summed up as the clock does.
-        let began = starts;
-        starts += secs;
-        (began, input.clone())
-    });
-    let script = events_of(steps);
-    add_list(text, "input", &script.0, |(at, event)| {
-        format!("({at:?}, {event})")
-    });
-}
-
-fn add_list<T>(text: &mut String, name: &str, list: &[T], entry: impl Fn(&T) -> String) {
-    let _ = writeln!(text, "{name}: [");
-    for item in list {
-        let _ = writeln!(text, "{},", entry(item));
+    /// With its id: a hash of all else in it, the state hashes included. So two recordings with one id are of the same run.
+    #[must_use]
+    pub fn with_id(self) -> Self {
+        let nameless = Self {
+            id: String::new(),
+            ..self
+        };
+        let id = format!("{:016x}", hash_of(&nameless));
+        Self { id, ..nameless }
     }
-    text.push_str("],\n");
+
+    /// The text of its file.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let style = PrettyConfig::new().new_line("\n").indentor("");
+        let options = Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+        // It has numbers, words and lists only, so this does not fail.
+        let fields = options.to_string_pretty(self, style.depth_limit(2));
+        format!("{HEADER}{}\n", fields.unwrap_or_default())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use bevy::math::Vec2;
+    use bevy::prelude::World;
+    use spring_math::planner::PlannerSettings;
     use spring_math::random::SplitMix64;
     use springyard_drive::DriveMethod;
 
-    use super::super::file::Recording;
+    use super::super::build::build;
+    use super::super::start::started_in;
     use super::*;
+
+    fn start() -> Recording {
+        Recording {
+            level_hash: "0123456789abcdef".into(),
+            ..started_in(&World::new())
+        }
+    }
 
     /// The text of a recording of these steps, at the usual rate or with these lengths (s).
     fn text_with(steps: &[(f64, StepInput)]) -> String {
-        let start = RecordedStart {
+        let hashes = (1..=steps.len() as u64 / 60).map(|sec| {
+            let hash = sec.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (60 * sec, format!("{hash:016x}"))
+        });
+        Recording {
             level: "levels/yard.ron".into(),
-            level_hash: "0123456789abcdef".into(),
-            ..RecordedStart::default()
-        };
-        let ticks = steps.len() as u64;
-        let seconds = 1..=ticks / 60;
-        let hashes: BTreeMap<u64, u64> = seconds
-            .map(|sec| (60 * sec, sec.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
-            .collect();
-        text_of(&Content {
-            start,
-            steps,
-            first_secs: 0.0,
-            changes: Vec::new(),
-            hashes,
-        })
-        .0
+            hashes: hashes.collect(),
+            ..start().with_steps(0.0, steps)
+        }
+        .with_id()
+        .text()
     }
 
     /// A minute of play in which the mouse turns in every step.
@@ -209,18 +149,8 @@ mod tests {
     #[test]
     fn each_drive_method_is_written_as_it_is_read() {
         for drive in DriveMethod::ALL {
-            let start = RecordedStart {
-                level_hash: "0123456789abcdef".into(),
-                drive,
-                ..RecordedStart::default()
-            };
-            let (text, _) = text_of(&Content {
-                start,
-                steps: &[],
-                first_secs: 0.0,
-                changes: Vec::new(),
-                hashes: BTreeMap::new(),
-            });
+            let recording = Recording { drive, ..start() };
+            let text = recording.with_id().text();
             assert_eq!(Recording::parse("r.ron", text).unwrap().drive, drive);
         }
     }

@@ -86,7 +86,11 @@ impl Method {
 
 /// The integrator of a spring that drives a rigid body.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum BodyMethod {
     /// The exact drive: commands the velocity whose step ends on the closed form. No limit on the step, no added damping.
     #[default]

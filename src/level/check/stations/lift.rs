@@ -19,8 +19,7 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         && !level.coils.is_empty()
     {
         let all = level.coils.len();
-        let what =
-            format!("must be between 1 and {all}, the number of coils of the level, is {needed}");
+        let what = format!("must be 1 to {all}, the number of coils of the level, is {needed}");
         mistakes.about("goal.lift.coils_needed", what);
     }
     let names = level.platforms.iter().map(|platform| &platform.name);

@@ -12,7 +12,7 @@ use super::StateLog;
 use super::chunk::{Chunk, DAMAGED, MOST_BYTES};
 
 /// Version of the format.
-const VERSION: u32 = 3;
+const VERSION: u32 = 1;
 
 /// Most bytes of all chunks of a file: more than an hour of the yard in motion.
 const MOST_FILE_BYTES: u64 = 1 << 30;

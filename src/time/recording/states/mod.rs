@@ -360,7 +360,7 @@ mod tests {
     fn file_of(lines: &[u8]) -> Vec<u8> {
         let chunk = gzip(lines);
         let header = format!(
-            r#"{{"springyard_states":3,"build":"b","id":"7","chunks":[{}]}}"#,
+            r#"{{"springyard_states":1,"build":"b","id":"7","chunks":[{}]}}"#,
             chunk.len()
         );
         [gzip(header.as_bytes()), chunk].concat()
@@ -412,7 +412,7 @@ mod tests {
             "{problem}"
         );
         let header = format!(
-            r#"{{"springyard_states":3,"build":"b","id":"7","chunks":[{}]}}"#,
+            r#"{{"springyard_states":1,"build":"b","id":"7","chunks":[{}]}}"#,
             u64::MAX
         );
         let problem = from_bytes(&gzip(header.as_bytes())).unwrap_err();

@@ -4,6 +4,11 @@ use thiserror::Error;
 
 /// The rule that turns frame time into steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Policy {
     /// Fixed steps, over-simulated: steps past the frame's time, then interpolates back to it. Shows the present.
     #[default]
@@ -51,6 +56,11 @@ impl Policy {
 
 /// The treatment of the time beyond a frame's cap on steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(rename_all = "snake_case")
+)]
 pub enum Backlog {
     /// Drops the time and reports it: the world loses time.
     #[default]
