@@ -128,6 +128,12 @@ impl<T> Track<T> {
             .truncate(self.points.partition_point(|(at, _)| *at < secs));
     }
 
+    /// Forgets the points before this time, s.
+    pub fn forget_before(&mut self, secs: f64) {
+        self.points
+            .drain(..self.points.partition_point(|(at, _)| *at < secs));
+    }
+
     /// The time of the first point, s.
     #[must_use]
     pub fn begins_secs(&self) -> Option<f64> {
@@ -211,5 +217,7 @@ mod tests {
         assert_eq!((track.ends_secs(), track.at(2.0)), (Some(1.0), None));
         track.push(3.0, 9.0);
         assert_eq!(track.at(2.0), Some(5.0));
+        track.forget_before(1.0);
+        assert_eq!((track.begins_secs(), track.at(2.0)), (Some(1.0), Some(5.0)));
     }
 }
