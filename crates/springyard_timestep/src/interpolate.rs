@@ -30,6 +30,16 @@ impl<A: Interpolate, B: Interpolate> Interpolate for (A, B) {
     }
 }
 
+impl<A: Interpolate + Default> Interpolate for Vec<A> {
+    /// Each value; the shorter list goes on with default values.
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        let of = |list: &Self, index: usize| list.get(index).cloned().unwrap_or_default();
+        (0..self.len().max(to.len()))
+            .map(|index| of(self, index).interpolate(&of(to, index), part))
+            .collect()
+    }
+}
+
 impl Interpolate for Vec2 {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         self.lerp(*to, part)
