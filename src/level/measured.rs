@@ -1,4 +1,4 @@
-//! [`Measured`]: what a measure of a level is taken on.
+//! A row for each [`Measure`] of a level, with its unit; and [`Measured`]: what it is taken on.
 
 use super::file::{Level, Measure, Motion, Platform};
 
@@ -20,17 +20,52 @@ pub enum Measured {
 }
 
 impl Measure {
+    /// The names of what is measured, the kind of thing, the unit of the value, and whether it is of what follows a jump of a target.
+    fn row(&self) -> (&[String], Measured, &'static str, bool) {
+        use Measured::{Boom, Grass, Group, Lane, Platform, Reeds};
+        let one = std::slice::from_ref::<String>;
+        match self {
+            Self::Overshoot(name) => (one(name), Platform, "%", true),
+            Self::SettleSecs(name) => (one(name), Platform, "s", true),
+            Self::ArrivalErrorMs { platform, .. } => (one(platform), Platform, "ms", true),
+            Self::VelocityJump(name) => (one(name), Platform, "m/s", true),
+            Self::PeakAcceleration(name) => (one(name), Platform, "m/s^2", true),
+            Self::LeftAfterFrame(name) => (one(name), Platform, "", true),
+            Self::MomentumFromNowhere(names) => (names.as_slice(), Group, "kg m/s", true),
+            Self::MeanSag(name) => (one(name), Platform, "m", false),
+            Self::PeakLag(name) => (one(name), Platform, "m", false),
+            Self::JumpTop(name) => (one(name), Platform, "m", false),
+            Self::StrongestHz(name) => (one(name), Reeds, "Hz", false),
+            Self::Energy(name) => (one(name), Platform, "J", false),
+            Self::BoomLag(name) => (one(name), Boom, "m", false),
+            Self::BoomOvershoot(name) => (one(name), Boom, "%", false),
+            Self::GrowthPerStep(name) => (one(name), Grass, "x", false),
+            Self::SecsLost(name) => (one(name), Lane, "s", false),
+        }
+    }
+
+    /// The names of what is measured: one, or those of a group; of the lab the lane.
+    #[must_use]
+    pub fn names(&self) -> &[String] {
+        self.row().0
+    }
+
     /// The kind of thing that is measured.
     #[must_use]
     pub fn measured(&self) -> Measured {
-        match self {
-            Self::MomentumFromNowhere(_) => Measured::Group,
-            Self::StrongestHz(_) => Measured::Reeds,
-            Self::BoomLag(_) | Self::BoomOvershoot(_) => Measured::Boom,
-            Self::GrowthPerStep(_) => Measured::Grass,
-            Self::SecsLost(_) => Measured::Lane,
-            _ => Measured::Platform,
-        }
+        self.row().1
+    }
+
+    /// Unit of the value; empty for a part of a whole.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        self.row().2
+    }
+
+    /// Whether it measures what follows a jump of a platform's target.
+    #[must_use]
+    pub fn is_after_jump(&self) -> bool {
+        self.row().3
     }
 
     /// The platform that is measured; of a group, the first whose goal jumps. `None` if the level has no such platform.

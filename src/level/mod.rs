@@ -16,7 +16,7 @@
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`grass`]: where the blades of coil grass are.
-//! - `measured`: what a measure of a station is taken on. `demo_at`: which demo of the workbench explains a place.
+//! - `measured`: what a measure of a station is taken on, and its unit. `demo_at`: which demo of the workbench explains a place.
 //! - [`reload`]: watches the file; [`choose`]: requests another level; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
 pub mod check;

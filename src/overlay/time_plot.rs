@@ -1,15 +1,20 @@
-//! [`time_plot`]: a plot over time as the lab and what if draw it.
+//! [`time_plot`]: a plot over time as the lab, what if and the camera's curves draw it; [`thinned`], its points; [`range`], its axis of
+//! values.
 
-use egui_plot::{AxisHints, GridInput, GridMark, Plot};
+use egui_plot::{AxisHints, GridInput, GridMark, HoverPosition, Plot};
 
-use springyard_workbench::chart::{nice, rounded, significant};
+use springyard_workbench::chart::{self, nice, rounded, significant};
 
 /// Least distances between two ticks of the axis of time, and of the axis of values, points.
 const APART: [f32; 2] = [36.0, 15.0];
 /// Distance between the lines of the grid of which egui_plot gives the length, points: its default.
 const BASE: f64 = 8.0;
+/// Most points per curve, about one for each two points of the screen: more take time and are not visible.
+const MOST_POINTS: usize = 200;
+/// Free space above and below the curves, as a part of their range.
+const HEADROOM: f64 = 0.1;
 
-/// A plot that the mouse does not move. Plots of the same `group` show the same cursor.
+/// A plot that the mouse does not move. `quantity` ends with its unit. Plots of the same `group` show the same cursor.
 pub(super) fn time_plot<'a>(
     id: &'static str,
     quantity: &'static str,
@@ -33,6 +38,38 @@ pub(super) fn time_plot<'a>(
         .allow_axis_zoom_drag(false)
         .allow_boxed_zoom(false)
         .link_cursor(group, [true, false])
+        .label_formatter(move |hover| Some(hover_text(hover, quantity)))
+}
+
+/// The text at the mouse: time and value of the curve beside it, with its name, or else of the place.
+fn hover_text(hover: &HoverPosition<'_>, quantity: &str) -> String {
+    let (name, at) = match hover {
+        HoverPosition::NearDataPoint {
+            plot_name,
+            position,
+            ..
+        } => (format!("{plot_name}\n"), position),
+        HoverPosition::Elsewhere { position } => (String::new(), position),
+    };
+    let unit = quantity.rsplit(' ').next().unwrap_or_default();
+    format!("{name}{:.3} s\n{} {unit}", at.x, significant(at.y, 4))
+}
+
+/// At most [`MOST_POINTS`] of these samples, evenly spread, and the last one.
+pub(super) fn thinned<T>(samples: impl ExactSizeIterator<Item = T>) -> impl Iterator<Item = T> {
+    let (count, stride) = (samples.len(), samples.len().div_ceil(MOST_POINTS).max(1));
+    let kept = samples
+        .enumerate()
+        .filter(move |(index, _)| index % stride == 0 || index + 1 == count);
+    kept.map(|(_, sample)| sample)
+}
+
+/// Lowest and highest value of the axis of values: with all of these, some space, and at least as far apart as `least`, so that a curve
+/// that hardly changes is drawn flat.
+pub(super) fn range(values: impl Iterator<Item = f64>, least: f64) -> [f64; 2] {
+    let (low, high) = chart::range(values).unwrap_or_default();
+    let space = 0.5 * (least - (high - low)).max(0.0) + HEADROOM * (high - low);
+    [low - space, high + space]
 }
 
 /// Ticks at round values: as many as are at least this far apart, points.
@@ -70,6 +107,22 @@ const MOST_TICKS: f64 = 1000.0;
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_curve_has_few_points_and_its_last_one() {
+        let kept: Vec<usize> = thinned(0..999_usize).collect();
+        assert!(kept.len() <= MOST_POINTS + 1, "{}", kept.len());
+        assert_eq!((kept[0], kept.last()), (0, Some(&998)));
+        assert_eq!(thinned(0..3).count(), 3);
+    }
+
+    #[test]
+    fn the_axis_has_all_values_and_is_not_empty() {
+        assert_eq!(range([1.0, 1.0].into_iter(), 0.2), [0.9, 1.1]);
+        assert_eq!(range([].into_iter(), 0.2), [-0.1, 0.1]);
+        let [low, high] = range([-0.5, 1.4, 0.2].into_iter(), 0.2);
+        assert!(low < -0.5 && high > 1.4);
+    }
 
     #[test]
     fn ticks_are_at_round_values_and_far_enough_apart() {

@@ -17,7 +17,7 @@ use crate::visuals::trails::Way;
 use springyard_character::Intent;
 use springyard_character::predict::look_ahead;
 use springyard_character::{Character, Prediction};
-use springyard_rewind::travel::HeldInPast;
+use springyard_rewind::travel::past_is_shown;
 use springyard_timestep::{FrameSteps, PoseHistory, StepClock, Views};
 
 /// State of the trajectory display, and the measured error of the prediction.
@@ -70,7 +70,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Trajectory>()
         .add_systems(
             Update,
-            (toggle, watch, forget_when_in_past.run_if(is_in_past)).chain(),
+            (toggle, watch, forget_when_in_past.run_if(past_is_shown)).chain(),
         )
         .add_systems(
             FixedPostUpdate,
@@ -81,7 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             // A restored step may not have run again, and predictions are not state.
-            (look_ahead.run_if(is_in_past), draw_curve, draw_behind)
+            (look_ahead.run_if(past_is_shown), draw_curve, draw_behind)
                 .chain()
                 .run_if(|trajectory: Res<Trajectory>| trajectory.shown),
         )
@@ -101,11 +101,6 @@ fn toggle(pressed: Option<MessageReader<Pressed>>, mut trajectory: ResMut<Trajec
             ..default()
         };
     }
-}
-
-/// Whether a past step is shown: a run condition.
-fn is_in_past(held: Option<Res<HeldInPast>>) -> bool {
-    held.is_some_and(|held| held.is_held())
 }
 
 /// Earlier predictions are for steps that may never be played.

@@ -4,8 +4,6 @@
 //! A trail ends at the place where its body is drawn, between the last two steps. It is sampled in steps, so that it is the same at
 //! any frame rate.
 
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
 
 use super::lines::add_lines;
@@ -14,7 +12,9 @@ use crate::level::Trailed;
 use crate::level::spawn::marks::TrailLine;
 use springyard_character::Character;
 use springyard_drive::DriveTarget;
-use springyard_timestep::{FrameSteps, LastTwo, PoseHistory, StepClock, TimestepSystems, is_live};
+use springyard_timestep::{
+    FrameSteps, LastTwo, PoseHistory, StepClock, TimestepSystems, Track, is_live,
+};
 
 /// On a trail: the body whose way it shows, and the way.
 #[derive(Component, Debug, Clone)]
@@ -28,8 +28,8 @@ struct Followed {
 /// The places of the last seconds.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Way {
-    /// Simulated time, s, and place, m; the oldest first.
-    samples: VecDeque<(f64, Vec3)>,
+    /// Places, m.
+    samples: Track<Vec3>,
     /// Place after the last two steps.
     last: LastTwo<Vec3>,
 }
@@ -61,7 +61,7 @@ impl Way {
     #[must_use]
     pub fn new(start: Vec3) -> Self {
         Self {
-            samples: VecDeque::new(),
+            samples: Track::default(),
             last: LastTwo::new(start),
         }
     }
@@ -73,15 +73,11 @@ impl Way {
             return;
         }
         self.last.record(place);
-        let oldest = now_secs - f64::from(secs);
-        self.samples
-            .retain(|(at, _)| *at >= oldest && *at < now_secs - SAME_TIME_SECS);
-        let is_due = self
-            .samples
-            .back()
-            .is_none_or(|(at, _)| now_secs - at > SAMPLED_EACH_SECS - SAME_TIME_SECS);
-        if is_due {
-            self.samples.push_back((now_secs, place));
+        self.samples.forget_from(now_secs - SAME_TIME_SECS);
+        self.samples.forget_before(now_secs - f64::from(secs));
+        let last_secs = self.samples.ends_secs();
+        if last_secs.is_none_or(|at| now_secs - at > SAMPLED_EACH_SECS - SAME_TIME_SECS) {
+            self.samples.push(now_secs, place);
         }
     }
 
@@ -90,7 +86,8 @@ impl Way {
     #[must_use]
     pub fn points(&self, shown_secs: f64, alpha: f32, secs: f32) -> Vec<(Vec3, f32)> {
         let opacity = |at: f64| (1.0 - (shown_secs - at) as f32 / secs).clamp(0.0, 1.0);
-        let past = self.samples.iter().filter(|(at, _)| *at < shown_secs);
+        let samples = self.samples.points().iter();
+        let past = samples.filter(|(at, _)| *at < shown_secs);
         let past = past.map(|(at, place)| (*place, opacity(*at)));
         past.chain([(self.last.at(alpha), 1.0)]).collect()
     }
@@ -186,7 +183,7 @@ mod tests {
 
     #[test]
     fn more_steps_a_second_make_no_more_points() {
-        let [points_60, points_240] = [60, 240].map(|hz| way(hz, 3.0).samples.len());
+        let [points_60, points_240] = [60, 240].map(|hz| way(hz, 3.0).samples.points().len());
         assert!((178..=182).contains(&points_60), "{points_60}");
         assert!(points_60.abs_diff(points_240) <= 1, "{points_240}");
     }
@@ -203,7 +200,7 @@ mod tests {
     fn after_the_time_was_set_back_the_trail_has_no_future() {
         let mut way = way(60, 3.0);
         way.record(8.0, Vec3::X * 8.0, 3.0);
-        assert!(way.samples.iter().all(|(at, _)| *at <= 8.0));
-        assert!(way.samples.len() > 50);
+        assert_eq!(way.samples.ends_secs(), Some(8.0));
+        assert!(way.samples.points().len() > 50);
     }
 }

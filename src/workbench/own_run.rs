@@ -1,7 +1,5 @@
 //! The player's own last seconds, as a goal for the demos: [`OwnRun`].
 
-use std::collections::VecDeque;
-
 use bevy::prelude::*;
 use springyard_character::Character;
 use springyard_timestep::{StepClock, Track, is_live};
@@ -11,7 +9,7 @@ const KEPT_SECS: f64 = 20.0;
 
 /// Where the player was at the end of each of the last steps: simulated time, s, and x and height, m.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct OwnRun(VecDeque<(f64, Vec2)>);
+pub struct OwnRun(Track<Vec2>);
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<OwnRun>()
@@ -27,18 +25,10 @@ fn record(
         return;
     };
     let now = clock.simulated_secs;
-    // After a seek or in a new level, time begins again.
-    if run.0.back().is_some_and(|(last, _)| *last > now) {
-        run.0.clear();
-    }
-    run.0.push_back((now, player.translation.xy()));
-    while run
-        .0
-        .front()
-        .is_some_and(|(first, _)| *first < now - KEPT_SECS)
-    {
-        run.0.pop_front();
-    }
+    // After a seek or in a new level.
+    run.0.forget_from(now);
+    run.0.forget_before(now - KEPT_SECS);
+    run.0.push(now, player.translation.xy());
 }
 
 impl OwnRun {
@@ -46,19 +36,21 @@ impl OwnRun {
     #[must_use]
     pub fn track(&self) -> Track<Vec2> {
         let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
-        for (_, place) in &self.0 {
+        for place in self.0.values() {
             (low, high) = (low.min(*place), high.max(*place));
         }
         let half = 0.5 * (high - low);
-        let begin = self.0.front().filter(|_| half.max_element() >= 0.1);
-        let Some(&(begin, _)) = begin else {
+        let begin = self.0.begins_secs();
+        let Some(begin) = begin.filter(|_| half.max_element() >= 0.1) else {
             return Track::default();
         };
         // Each axis fills the scene; one along which the player did not move stays in the middle.
         let scale = half.map(|half| if half < 0.05 { 0.0 } else { 0.8 / half });
         let place = |place: Vec2| (place - 0.5 * (low + high)) * scale;
-        let points = self.0.iter().map(|(secs, at)| (secs - begin, place(*at)));
-        points.collect()
+        let points = self.0.points().iter();
+        points
+            .map(|(secs, at)| (secs - begin, place(*at)))
+            .collect()
     }
 }
 

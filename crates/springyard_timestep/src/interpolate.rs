@@ -30,6 +30,16 @@ impl<A: Interpolate, B: Interpolate> Interpolate for (A, B) {
     }
 }
 
+impl<A: Interpolate + Default> Interpolate for Vec<A> {
+    /// Each value; the shorter list goes on with default values.
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        let of = |list: &Self, index: usize| list.get(index).cloned().unwrap_or_default();
+        (0..self.len().max(to.len()))
+            .map(|index| of(self, index).interpolate(&of(to, index), part))
+            .collect()
+    }
+}
+
 impl Interpolate for Vec2 {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         self.lerp(*to, part)
@@ -128,6 +138,12 @@ impl<T> Track<T> {
             .truncate(self.points.partition_point(|(at, _)| *at < secs));
     }
 
+    /// Forgets the points before this time, s.
+    pub fn forget_before(&mut self, secs: f64) {
+        self.points
+            .drain(..self.points.partition_point(|(at, _)| *at < secs));
+    }
+
     /// The time of the first point, s.
     #[must_use]
     pub fn begins_secs(&self) -> Option<f64> {
@@ -211,5 +227,7 @@ mod tests {
         assert_eq!((track.ends_secs(), track.at(2.0)), (Some(1.0), None));
         track.push(3.0, 9.0);
         assert_eq!(track.at(2.0), Some(5.0));
+        track.forget_before(1.0);
+        assert_eq!((track.begins_secs(), track.at(2.0)), (Some(1.0), Some(5.0)));
     }
 }

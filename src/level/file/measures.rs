@@ -112,63 +112,6 @@ pub enum Measure {
     SecsLost(String),
 }
 
-impl Measure {
-    /// Unit of the value; empty for a part of a whole.
-    #[must_use]
-    pub fn unit(&self) -> &'static str {
-        match self {
-            Self::Overshoot(_) | Self::BoomOvershoot(_) => "%",
-            Self::SettleSecs(_) | Self::SecsLost(_) => "s",
-            Self::ArrivalErrorMs { .. } => "ms",
-            Self::VelocityJump(_) => "m/s",
-            Self::PeakAcceleration(_) => "m/s^2",
-            Self::LeftAfterFrame(_) => "",
-            Self::MomentumFromNowhere(_) => "kg m/s",
-            Self::MeanSag(_) | Self::PeakLag(_) | Self::JumpTop(_) | Self::BoomLag(_) => "m",
-            Self::StrongestHz(_) => "Hz",
-            Self::Energy(_) => "J",
-            Self::GrowthPerStep(_) => "x",
-        }
-    }
-
-    /// Whether it measures what follows a jump of a platform's target.
-    #[must_use]
-    pub fn is_after_jump(&self) -> bool {
-        matches!(
-            self,
-            Self::Overshoot(_)
-                | Self::SettleSecs(_)
-                | Self::ArrivalErrorMs { .. }
-                | Self::VelocityJump(_)
-                | Self::PeakAcceleration(_)
-                | Self::LeftAfterFrame(_)
-        )
-    }
-
-    /// The names of what is measured: one, or those of a group; of the lab the lane.
-    #[must_use]
-    pub fn names(&self) -> &[String] {
-        match self {
-            Self::MomentumFromNowhere(names) => names,
-            Self::Overshoot(name)
-            | Self::SettleSecs(name)
-            | Self::ArrivalErrorMs { platform: name, .. }
-            | Self::VelocityJump(name)
-            | Self::PeakAcceleration(name)
-            | Self::LeftAfterFrame(name)
-            | Self::MeanSag(name)
-            | Self::PeakLag(name)
-            | Self::JumpTop(name)
-            | Self::StrongestHz(name)
-            | Self::Energy(name)
-            | Self::BoomLag(name)
-            | Self::BoomOvershoot(name)
-            | Self::GrowthPerStep(name)
-            | Self::SecsLost(name) => std::slice::from_ref(name),
-        }
-    }
-}
-
 /// A bank of reeds: springs of different frequencies that a platform shakes up and down. The one nearest to its rhythm swings most.
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,17 +1,17 @@
 //! [`Pops`]: a count that has grown pops, on a spring. Pure: the time is an argument.
 
-use spring_math::{ParameterError, Propagator, Spring};
+use spring_math::ParameterError;
 
 use crate::overlay::finish::words::Count;
+use crate::visuals::marks::pop::Pop;
 use crate::visuals::shown_time::goes_on;
 
-/// How long a count pops, s. The spring is at rest by then.
-const POP_SECS: f64 = 0.4;
-/// The spring: one swing is seen, and the second is too small.
-const POP_HZ: f32 = 3.2;
-const POP_RATIO: f32 = 0.55;
-/// Rate at which a picture begins to grow, in its size per second.
-const KICK: f32 = 13.0;
+/// Growth of a picture, as a part of its size: one swing is seen, and the second is too small.
+const POP: Pop = Pop {
+    peak: 0.34,
+    hertz: 3.2,
+    ratio: 0.55,
+};
 
 /// When each count has grown last.
 #[derive(Debug, Clone, Default)]
@@ -52,27 +52,16 @@ impl Pops {
 
     /// The factor on the size of each picture, at the time of the last frame noted.
     pub fn factors(&self) -> Result<Vec<f32>, ParameterError> {
-        let factors = self.grew_secs.iter();
-        factors
-            .map(|grew| grew.map_or(Ok(1.0), |at| factor(self.now_secs - at)))
-            .collect()
+        let age = |at: f64| (self.now_secs - at) as f32;
+        let pops = self.grew_secs.iter().map(|grew| POP.at(grew.map(age)));
+        pops.map(|pop| pop.map(|grown| 1.0 + grown)).collect()
     }
-}
-
-/// The factor on the size of a picture this long after its count has grown, s.
-fn factor(age_secs: f64) -> Result<f32, ParameterError> {
-    if age_secs >= POP_SECS {
-        return Ok(1.0);
-    }
-    let spring = Spring::from_hertz(POP_HZ, POP_RATIO)?;
-    // From the kick to the age in one step: the step is exact for any length.
-    let (size, _) = Propagator::exact(spring, age_secs as f32).advance(1.0, KICK, 1.0);
-    Ok(size)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::marks::pop::LASTS_SECS;
 
     fn coils(has: usize) -> Vec<Count> {
         vec![("coil", has, 6), ("ring", 0, 13)]
@@ -93,9 +82,10 @@ mod tests {
         let begin = after(&[(1.0, 0), (1.1, 1), (1.17, 1)]);
         assert!(begin[0] > 1.2 && begin[0] < 1.5, "{begin:?}");
         assert_eq!(begin[1], 1.0);
-        assert_eq!(after(&[(1.0, 0), (1.1, 1), (1.51, 1)]), [1.0, 1.0]);
+        let end = after(&[(1.0, 0), (1.1, 1), (1.3, 1), (1.61, 1)]);
+        assert_eq!(end, [1.0, 1.0]);
         // Just before the end it is too small to be seen.
-        assert!((factor(POP_SECS - 1e-6).unwrap() - 1.0).abs() < 0.01);
+        assert!(POP.at(Some(LASTS_SECS - 1e-6)).unwrap().abs() < 0.01);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use bevy_egui::egui::{
 
 use super::{LabModel, metrics};
 use crate::lab::Sample;
+use springyard_workbench::chart::nice;
 
 const BAR: f32 = 7.0;
 const GAP: f32 = 2.0;
@@ -38,12 +39,9 @@ impl Scale {
         self.bars.bottom() - (secs / self.top_secs).clamp(0.0, 1.0) * self.bars.height()
     }
 
-    /// Distance between two grid lines, s: the first of 1, 2 and 5 times a power of ten that gives at most [`MOST_LINES`].
+    /// Distance between two grid lines, s.
     fn grid_secs(&self) -> f32 {
-        let steps = (0..6)
-            .flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * 0.001 * 10.0_f32.powi(power)));
-        let mut enough = steps.filter(|step| self.top_secs / step <= MOST_LINES);
-        enough.next().unwrap_or(self.top_secs)
+        nice(f64::from(self.top_secs / MOST_LINES)) as f32
     }
 }
 

@@ -98,7 +98,7 @@ pub(super) fn read_buttons(
     for key in presses.filter(|key| !is_typing || is_function_key(*key)) {
         match bindings.action_of(Button::Key(key)) {
             Some(ButtonAction::Timeline) => timeline.close(),
-            Some(action) if is_of_panel(action) => {
+            Some(action) if action.is_for_panels() && !needs_present(action) => {
                 pressed.write(Pressed(action));
             }
             _ => {}
@@ -112,14 +112,8 @@ pub(super) fn read_buttons(
     }
 }
 
-/// Whether an action opens, closes or changes a panel, and not the game.
-fn is_of_panel(action: ButtonAction) -> bool {
-    matches!(
-        action,
-        ButtonAction::Lab
-            | ButtonAction::Tuning
-            | ButtonAction::OtherTuning
-            | ButtonAction::Trajectory
-            | ButtonAction::Help
-    )
+/// Whether an action of the panels acts on the present, or leaves for the menu.
+fn needs_present(action: ButtonAction) -> bool {
+    use ButtonAction::{NextPolicy, Springs, WhatIf};
+    matches!(action, NextPolicy | WhatIf | Springs)
 }

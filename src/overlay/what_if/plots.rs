@@ -2,12 +2,11 @@
 
 use bevy::math::Vec3;
 use bevy_egui::egui::{self, Color32};
-use egui_plot::{HoverPosition, Line, Plot, PlotBounds, PlotPoints, VLine};
+use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
 
-use crate::overlay::time_plot::time_plot;
+use crate::overlay::time_plot::{range, thinned, time_plot};
 use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
-use springyard_workbench::chart::rounded;
 
 /// What a plot shows: quantity and unit, and the value at a point of a path. The second place is where the played path begins, m.
 type Shown = (&'static str, fn(&PathPoint, Vec3) -> f32);
@@ -26,9 +25,7 @@ const PLOTS: [Shown; 5] = [
 const HEIGHTS: [f32; 2] = [64.0, 112.0];
 /// Height of the numbers below the last plot, which are the times of all, points.
 const TIMES: f32 = 16.0;
-/// Most points per curve: more take time and are not visible.
-const MOST_POINTS: usize = 200;
-/// Smallest range of a plot: a curve that hardly changes is drawn flat.
+/// Smallest range of a plot.
 const LEAST_RANGE: f64 = 0.1;
 
 /// Points of a curve: time from the start of the compared steps, s, and value.
@@ -57,7 +54,9 @@ pub(super) fn show(
         let secs = answer.to_secs - answer.from_secs;
         let is_last = index + 1 == PLOTS.len();
         let height = if is_last { each + TIMES } else { each };
-        let plot = plot(name, height).show_axes([is_last, true]);
+        let plot = time_plot(name, name, height, "what if")
+            .y_axis_min_width(50.0)
+            .show_axes([is_last, true]);
         let pressed_here = show_plot(ui, plot, lines, colours, [secs, at]);
         pressed = pressed.or(pressed_here);
     }
@@ -73,7 +72,8 @@ fn show_plot(
     colours: [Color32; 2],
     [secs, cursor_secs]: [f64; 2],
 ) -> Option<f64> {
-    let [low, high] = range(&lines);
+    let values = lines.iter().flatten().map(|point| point[1]);
+    let [low, high] = range(values, LEAST_RANGE);
     let plot = plot.show(ui, move |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([0.0, low], [secs, high]));
         for (side, (points, colour)) in Side::ALL.into_iter().zip(lines.into_iter().zip(colours)) {
@@ -88,44 +88,12 @@ fn show_plot(
     plot.inner.map(|point| point.x)
 }
 
-fn plot(name: &'static str, height: f32) -> Plot<'static> {
-    time_plot(name, name, height, "what if")
-        .y_axis_min_width(50.0)
-        .label_formatter(move |hover| match hover {
-            HoverPosition::NearDataPoint {
-                plot_name,
-                position,
-                ..
-            } => Some(format!(
-                "{plot_name}\n{:.2} s\n{name}: {}",
-                position.x,
-                rounded(position.y, 3)
-            )),
-            HoverPosition::Elsewhere { position } => Some(format!("{:.2} s", position.x)),
-        })
-}
-
-/// The points of a curve, thinned to at most [`MOST_POINTS`].
+/// The points of a curve.
 fn points(path: &Path, from_secs: f64, value: impl Fn(&PathPoint) -> f32) -> Points {
-    let stride = path.points().len().div_ceil(MOST_POINTS).max(1);
-    let thinned = path.points().iter().step_by(stride);
-    thinned
+    thinned(path.points().iter())
         .map(|(secs, point)| [secs - from_secs, f64::from(value(point))])
         .filter(|[_, value]| value.is_finite())
         .collect()
-}
-
-/// Lowest and highest value of the axis of values.
-fn range(lines: &[Points; 2]) -> [f64; 2] {
-    let values = lines.iter().flatten().map(|point| point[1]);
-    let (low, high) = values.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
-        (low.min(value), high.max(value))
-    });
-    if low > high {
-        return [0.0, LEAST_RANGE];
-    }
-    let beyond = (0.05 * (high - low)).max(0.5 * LEAST_RANGE);
-    [low - beyond, high + beyond]
 }
 
 /// Angle of the camera's view above the horizon, degrees.
@@ -139,13 +107,6 @@ mod tests {
     use bevy::math::Quat;
 
     use super::*;
-
-    #[test]
-    fn a_flat_curve_is_in_the_middle_of_its_axis() {
-        let [low, high] = range(&[vec![[0.0, 2.0], [1.0, 2.0]], vec![]]);
-        assert!(low < 2.0 && high > 2.0 && (low + high - 4.0).abs() < 1e-9);
-        assert_eq!(range(&[vec![], vec![]]), [0.0, LEAST_RANGE]);
-    }
 
     #[test]
     fn a_camera_that_looks_down_has_a_negative_pitch() {

@@ -1,8 +1,8 @@
 //! What stations measure: a gauge for each measure of the level, fed once a step.
 //!
 //! Each measure is a file here: an accumulator without bevy, in `f64`, that takes one sample a step and returns the present value.
-//! To add one: a variant of [`Measure`], a file, three arms in [`gauge`] and, if it reads something new, a [`reading`] and a method in
-//! `sources`.
+//! To add one: a variant of [`Measure`] with its row in `src/level/measured.rs`, a file, three arms in [`gauge`] and, if it reads something
+//! new, a [`reading`] and a method in `sources`.
 //!
 //! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`arrival_error`]: a promised time.
 //! - [`velocity_jump`], [`peak_acceleration`]: how a platform starts, on a [`track`] of its [`corners`]. [`left_after_frame`]: its

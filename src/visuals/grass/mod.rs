@@ -98,17 +98,16 @@ fn bend_blades(
     frame: Res<FrameSteps>,
     mut views: Query<(&Blades, &TipTrack, &mut DrawnTips, &Mesh3d)>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut tips: Local<Vec<Vec2>>,
 ) {
     for (blades, track, mut drawn, mesh) in &mut views {
-        track.at(frame.alpha, &mut tips);
-        if drawn.0 == *tips {
+        let tips = track.0.at(frame.alpha);
+        if drawn.0 == tips {
             continue;
         }
         if let Some(mut mesh) = meshes.get_mut(&mesh.0) {
             mesh.insert_attribute(Mesh::ATTRIBUTE_POSITION, blades.positions(&tips));
             mesh.insert_attribute(Mesh::ATTRIBUTE_UV_0, blades.colours(&tips));
-            std::mem::swap(&mut drawn.0, &mut *tips);
+            drawn.0 = tips;
         }
     }
 }

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | [`things`] | coils and loops, which disappear when they are taken |
 //! | [`ground_spots`] | the spot on the ground below a coil, and the shaft of light between them |
-//! | `pop` | the motion of all that reacts: a spring that is hit once |
+//! | [`pop`] | the motion of all that reacts: a spring that is hit once |
 //! | `pulses` | rings and checkpoints that swell once |
 //! | `knocks` | dust of what is stopped, the ring of a gong; `stopped` finds the blows |
 //! | [`burst`] | the balls and the ring of a thing that was taken |
@@ -33,7 +33,7 @@ pub mod lamps;
 pub mod lift;
 mod look;
 pub mod plates;
-mod pop;
+pub mod pop;
 mod pulses;
 mod stopped;
 pub mod things;

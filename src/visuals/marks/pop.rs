@@ -1,4 +1,4 @@
-//! What all that reacts shares: [`Pop`], the motion of a spring that is hit once, as a function of the time since then, and [`Since`],
+//! What all that reacts shares: [`Pop`], the motion of a spring that is hit once, as a function of the time since then, and `Since`,
 //! that time. Nothing is stepped: it stands still in a pause and runs back with the time. To copy.
 
 use crate::visuals::shown_time::goes_on;
@@ -7,7 +7,7 @@ use spring_math::{ParameterError, Propagator, Spring};
 
 /// A spring at rest that is hit at time 0: it goes out to `peak`, and rings down. For [`LASTS_SECS`], then it is at rest.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Pop {
+pub struct Pop {
     /// Its largest displacement, in any unit.
     pub peak: f32,
     /// Frequency of the spring without damping.
@@ -17,11 +17,11 @@ pub(super) struct Pop {
 }
 
 /// A pop is over after this time, s.
-pub(super) const LASTS_SECS: f32 = 0.5;
+pub const LASTS_SECS: f32 = 0.5;
 
 impl Pop {
     /// Displacement at a time after the hit, s. `None`: there was no hit. It is 0 when the pop is over.
-    pub(super) fn at(&self, age_secs: Option<f32>) -> Result<f32, ParameterError> {
+    pub fn at(&self, age_secs: Option<f32>) -> Result<f32, ParameterError> {
         let Some(age_secs) = age_secs.filter(|age| (0.0..LASTS_SECS).contains(age)) else {
             return Ok(0.0);
         };

@@ -55,7 +55,8 @@ pub fn nice(value: f64) -> f64 {
 }
 
 /// Smallest and largest of the finite values.
-pub(super) fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
+#[must_use]
+pub fn range(points: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
     points
         .filter(|value| value.is_finite())
         .fold(None, |range, value| {

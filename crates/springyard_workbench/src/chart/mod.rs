@@ -5,8 +5,8 @@ mod number;
 
 use std::fmt::Write;
 
-pub use axis::nice;
-use axis::{ChartAxis, label, range};
+use axis::{ChartAxis, label};
+pub use axis::{nice, range};
 pub use number::{rounded, significant};
 
 const WIDTH: f64 = 960.0;

@@ -98,9 +98,8 @@ fn place<'a>(level: &'a Level, measure: &'a Measure) -> Option<(&'a str, Aabb)> 
 /// The message for a measure after a jump of a target that nothing lets jump.
 fn idle(level: &Level, station: &Station, measure: &Measure) -> Option<String> {
     let platform = measure.platform(level)?;
-    // Momentum from nowhere, too, arises where a target jumps.
-    let is_of_jump = measure.is_after_jump() || matches!(measure, Measure::MomentumFromNowhere(_));
-    let is_stuck = is_of_jump && platform.motion.is_chosen() && !can_be_chosen(level, platform);
+    let is_stuck =
+        measure.is_after_jump() && platform.motion.is_chosen() && !can_be_chosen(level, platform);
     is_stuck.then(|| {
         let name = &platform.name;
         format!(

@@ -1,15 +1,13 @@
 //! The two plots of the curves panel: position over time, and each lane's error against the exact curve.
 
 use bevy_egui::egui::{self, Color32};
-use egui_plot::{HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
+use egui_plot::{Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
 
 use super::WINDOW_SECS;
 use crate::lab::{LaneKind, Sample};
 use crate::overlay::lab::style::colour;
-use crate::overlay::time_plot::time_plot;
+use crate::overlay::time_plot::{thinned, time_plot};
 
-/// Most points per curve: one for each three pixels. More points take time and are not visible.
-const MOST_POINTS: usize = 160;
 /// Height of the plot of positions, as a part of both plots' height.
 const POSITION_PART: f32 = 0.56;
 /// Upper limit of the error plot's scale, m. Without the limit, an exploding lane would flatten all other lanes.
@@ -27,13 +25,11 @@ struct PlotCurves {
 }
 
 impl PlotCurves {
-    /// The curves of `window`, thinned to at most [`MOST_POINTS`] points.
+    /// The curves of `window`.
     fn of(window: &[&Sample], visible: &[bool; LaneKind::ALL.len()]) -> Self {
-        let stride = window.len().div_ceil(MOST_POINTS).max(1);
         let thin = |value: &dyn Fn(&Sample) -> f64| -> Points {
-            // Every `stride`th sample, counted from the first one of the window.
-            let thinned = window.iter().step_by(stride);
-            thinned.map(|sample| [sample.secs, value(sample)]).collect()
+            let samples = thinned(window.iter());
+            samples.map(|sample| [sample.secs, value(sample)]).collect()
         };
         let lanes = LaneKind::ALL.into_iter().enumerate();
         Self {
@@ -77,7 +73,7 @@ pub(super) fn show(
 }
 
 fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves, height: f32) {
-    plot("position", "position, m", height, 0.5).show(ui, |plot| {
+    plot("position", "position, m", height).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
         plot.line(
             line("target", Color32::from_rgb(200, 150, 50), curves.target)
@@ -101,7 +97,7 @@ fn show_errors(
         .fold(1e-4, f64::max)
         .min(MOST_ERROR_M);
     let what = "off the exact curve, m";
-    plot("error", what, height, tick(largest)).show(ui, |plot| {
+    plot("error", what, height).show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max(
             [begin, -1.1 * largest],
             [end, 1.1 * largest],
@@ -118,35 +114,8 @@ fn draw_lanes(plot: &mut PlotUi, lanes: &[(LaneKind, Points)]) {
     }
 }
 
-/// Distance between grid lines: 1, 2 or 5 times a power of ten, so that one to five lines fit on either side of zero.
-fn tick(largest: f64) -> f64 {
-    let power = 10_f64.powf((largest / 2.0).log10().floor());
-    let steps = [5.0, 2.0, 1.0].map(|step| step * power);
-    steps
-        .into_iter()
-        .find(|step| *step <= largest)
-        .unwrap_or(power)
-}
-
-fn plot<'a>(id: &'static str, what: &'static str, height: f32, tick: f64) -> Plot<'a> {
-    time_plot(id, what, height, "lab")
-        .y_axis_min_width(48.0)
-        .y_grid_spacer(egui_plot::uniform_grid_spacer(move |_| {
-            [tick, tick, 2.0 * tick]
-        }))
-        .label_formatter(|hover| match hover {
-            HoverPosition::NearDataPoint {
-                plot_name,
-                position,
-                ..
-            } => Some(format!(
-                "{plot_name}\n{:.3} s\n{:.5} m",
-                position.x, position.y
-            )),
-            HoverPosition::Elsewhere { position } => {
-                Some(format!("{:.3} s\n{:.3} m", position.x, position.y))
-            }
-        })
+fn plot<'a>(id: &'static str, what: &'static str, height: f32) -> Plot<'a> {
+    time_plot(id, what, height, "lab").y_axis_min_width(48.0)
 }
 
 fn line<'a>(name: &'static str, colour: Color32, points: Points) -> Line<'a> {

@@ -3,12 +3,10 @@
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
-use egui_plot::{
-    HLine, HoverPosition, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer,
-};
+use egui_plot::{HLine, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer};
 
 use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
-use crate::overlay::time_plot::time_plot;
+use crate::overlay::time_plot::{range, thinned, time_plot};
 use crate::overlay::tuning::style;
 use crate::tuning::{Group, Tuning};
 use springyard_workbench::chart::rounded;
@@ -16,14 +14,10 @@ use springyard_workbench::chart::rounded;
 /// Height of a plot with its axis, and of the line of words above it, points.
 const PLOT: f32 = 84.0;
 const WORDS: f32 = 18.0;
-/// Most points per curve: one for two points of the screen. More take time and are not visible.
-const MOST_POINTS: usize = 160;
 /// Distances between the lines of the time axis, s: thin ones, those with a number.
 const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
-/// Smallest range of a vertical axis, m: a curve that hardly changes is drawn flat.
-const LEAST_RANGE_M: f32 = 0.2;
-/// Free space above and below the curves, as a part of their range.
-const HEADROOM: f32 = 0.1;
+/// Smallest range of a vertical axis, m.
+const LEAST_RANGE_M: f64 = 0.2;
 
 /// One plot: a curve, in m, and constant values of the tuning with their names, m.
 struct CameraPlot {
@@ -121,27 +115,14 @@ fn draw(
     constants: &[(&'static str, f32)],
 ) {
     let points = points(trace, shown.value);
-    let values = points.iter().map(|point| point[1] as f32);
-    let [low, high] = range(values.chain(constants.iter().map(|(_, value)| *value)));
+    let values = points.iter().map(|point| point[1]);
+    let constant = constants.iter().map(|(_, value)| f64::from(*value));
+    let [low, high] = range(values.chain(constant), LEAST_RANGE_M);
     time_plot(shown.words, "m", PLOT, "camera")
         .y_axis_min_width(34.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
         .x_axis_formatter(|mark, _| format!("{} s", mark.value))
-        .label_formatter(|hover| match hover {
-            HoverPosition::NearDataPoint {
-                plot_name,
-                position,
-                ..
-            } => Some(format!(
-                "{plot_name}\n{:.2} s\n{:.3} m",
-                position.x, position.y
-            )),
-            HoverPosition::Elsewhere { position } => {
-                Some(format!("{:.2} s\n{:.2} m", position.x, position.y))
-            }
-        })
         .show(ui, |plot| {
-            let [low, high] = [low, high].map(f64::from);
             plot.set_plot_bounds(PlotBounds::from_min_max([-KEPT_SECS, low], [0.0, high]));
             for (name, value) in constants {
                 let line = HLine::new(*name, f64::from(*value));
@@ -153,27 +134,12 @@ fn draw(
         });
 }
 
-/// The points of a curve: time from the last sample, s, and value, m; thinned to at most [`MOST_POINTS`], and the last sample.
+/// The points of a curve: time from the last sample, s, and value, m.
 fn points(trace: &CameraTrace, value: fn(&CameraSample) -> f32) -> Vec<[f64; 2]> {
-    let samples = trace.samples();
     let end = trace.samples().last().map_or(0.0, |sample| sample.secs);
-    let (count, stride) = (samples.len(), samples.len().div_ceil(MOST_POINTS).max(1));
-    samples
-        .enumerate()
-        .filter(|(index, _)| index % stride == 0 || index + 1 == count)
-        .map(|(_, sample)| [sample.secs - end, f64::from(value(sample))])
+    thinned(trace.samples())
+        .map(|sample| [sample.secs - end, f64::from(value(sample))])
         .collect()
-}
-
-/// The range of the vertical axis, m: all of these values, and some space.
-fn range(values: impl Iterator<Item = f32>) -> [f32; 2] {
-    let (low, high) = values.fold((f32::INFINITY, f32::NEG_INFINITY), |(low, high), value| {
-        (low.min(value), high.max(value))
-    });
-    let (low, high) = if low <= high { (low, high) } else { (0.0, 0.0) };
-    let more = 0.5 * (LEAST_RANGE_M - (high - low)).max(0.0);
-    let space = more + HEADROOM * (high - low);
-    [low - space, high + space]
 }
 
 #[cfg(test)]
@@ -190,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn a_curve_ends_at_the_last_sample_and_has_few_points() {
+    fn a_curve_ends_at_the_last_sample() {
         let mut trace = CameraTrace::default();
         for frame in 0..1000 {
             let secs = f64::from(frame) * 0.005;
@@ -206,19 +172,10 @@ mod tests {
             );
         }
         let points = points(&trace, |sample| sample.lag_m);
-        assert!(points.len() <= MOST_POINTS + 1, "{}", points.len());
         let last = points[points.len() - 1];
         assert!(
             last[0].abs() < 1e-9 && (last[1] - 4.995).abs() < 1e-6,
             "{last:?}"
         );
-    }
-
-    #[test]
-    fn the_axis_has_all_values_and_is_not_empty() {
-        assert_eq!(range([1.0, 1.0].into_iter()), [0.9, 1.1]);
-        assert_eq!(range([].into_iter()), [-0.1, 0.1]);
-        let [low, high] = range([-0.5, 1.4, 0.2].into_iter());
-        assert!(low < -0.5 && high > 1.4);
     }
 }
