@@ -10,7 +10,7 @@ pub mod body;
 pub mod catalogue;
 mod core;
 #[cfg(test)]
-#[path = "../tests/support/worst.rs"]
+#[path = "../tests/springs/support/worst.rs"]
 mod worst;
 
 pub use self::core::error::ParameterError;

@@ -11,7 +11,7 @@ pub mod drive_lab;
 pub mod loops;
 pub mod meshes;
 pub mod owned;
-#[path = "../../spring_math/tests/support/worst.rs"]
+#[path = "../../spring_math/tests/springs/support/worst.rs"]
 pub mod worst;
 
 #[cfg(feature = "character")]

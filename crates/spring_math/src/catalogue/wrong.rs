@@ -2,7 +2,7 @@
 //! counterpart.
 //!
 //! No other module of the crate uses this one. `docs/errata.md` has an entry with measured numbers for each function;
-//! `tests/errata.rs` computes those numbers.
+//! `tests/springs/errata.rs` computes those numbers.
 
 use crate::catalogue::spline::polyline;
 use crate::catalogue::{double_spring::DoubleState, fast_exp};

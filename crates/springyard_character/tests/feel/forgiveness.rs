@@ -11,9 +11,9 @@ use springyard_test_lab::IntentButton::{Jump, Respawn};
 use springyard_test_lab::owned::assert_block;
 use springyard_test_lab::{Input, RATES, Scene, Solid};
 
-use crate::measured::{PAGE, own_row, standing_height, usual};
-use crate::run::{Log, Run, Step};
-use crate::slopes::ledge;
+use super::measured::{PAGE, own_row, standing_height, usual};
+use super::run::{Log, Run, Step};
+use super::slopes::ledge;
 
 /// The steps in which the player takes off: in the air, with a sudden increase of the upward velocity.
 fn jumps(rows: &[Step]) -> Vec<usize> {

@@ -9,8 +9,8 @@ use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Platform, RATES, Scene};
 
-use crate::measured::own_row;
-use crate::run::{Frame, Log, Run};
+use super::measured::own_row;
+use super::run::{Frame, Log, Run};
 
 /// A walk with turns of the look and jumps, onto a moving platform.
 fn walk() -> Run {

@@ -5,7 +5,7 @@ use springyard_test_lab::Input::Move;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{CharacterLab, Crate, Input, Platform, RATES, Scene, Solid};
 
-use crate::measured::{own_cell, own_number};
+use super::measured::{own_cell, own_number};
 
 const FORWARD: Input = Move(0.0, 1.0);
 

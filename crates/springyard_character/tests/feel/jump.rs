@@ -8,8 +8,8 @@ use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::{Extreme, largest, smallest};
 use springyard_test_lab::{RATES, Scene};
 
-use crate::measured::{own_cell, own_row, print_row, standing_height, usual};
-use crate::run::{Log, Run, Step, curve};
+use super::measured::{own_cell, own_row, print_row, standing_height, usual};
+use super::run::{Log, Run, Step, curve};
 
 /// Height of the tuned jump, m.
 const HELD_M: f64 = 2.0;

@@ -6,8 +6,8 @@ use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::RATES;
 use springyard_test_lab::worst::largest;
 
-use crate::measured::{own_row, print_row, standing_height};
-use crate::run::{Frame, Log, Run};
+use super::measured::{own_row, print_row, standing_height};
+use super::run::{Frame, Log, Run};
 
 const PHASES: u32 = 16;
 

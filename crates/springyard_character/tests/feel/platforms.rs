@@ -12,8 +12,8 @@ use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::largest;
 use springyard_test_lab::{Platform, RATES, Scene};
 
-use crate::measured::{own_cell, print_row, standing_height};
-use crate::run::{Log, Run, Step, planar_distance};
+use super::measured::{own_cell, print_row, standing_height};
+use super::run::{Log, Run, Step, planar_distance};
 
 /// A player at `spot` on a platform of 6 x 6 m with its top at 2.2 m.
 fn passenger(platform: impl FnOnce(Platform) -> Platform, spot: Vec2, secs: f64) -> Run {

@@ -5,8 +5,8 @@ use springyard_test_lab::Input::Move;
 use springyard_test_lab::worst::{largest, smallest};
 use springyard_test_lab::{RATES, Scene, Solid};
 
-use crate::measured::{own_cell, own_row, print_row, standing_height, usual};
-use crate::run::{Log, Run, planar_distance};
+use super::measured::{own_cell, own_row, print_row, standing_height, usual};
+use super::run::{Log, Run, planar_distance};
 
 /// Ground with these solids. The player walks forward from the start.
 fn walk_on(solids: Vec<Solid>, secs: f64) -> Run {

@@ -9,7 +9,7 @@ use springyard_test_lab::{CharacterLab, Setup, another_game};
 use springyard_timestep::ViewOf;
 use springyard_timestep::frame_times::FrameSpec;
 
-use crate::measured::own_number;
+use super::measured::own_number;
 
 const VELOCITY: Vec3 = Vec3::new(4.0, 0.0, -3.0);
 

@@ -6,8 +6,8 @@ use springyard_character::feel;
 use springyard_test_lab::Input::Move;
 use springyard_test_lab::worst::largest;
 
-use crate::measured::{all_near, own_cell, print_row, usual};
-use crate::run::{Log, Run, curve};
+use super::measured::{all_near, own_cell, print_row, usual};
+use super::run::{Log, Run, curve};
 
 /// Logs of one script at all rates: start at 1 s, stop at 3 s, start again at 4 s, turn around at 6 s.
 static TO_AND_FRO: LazyLock<[Log; 4]> = LazyLock::new(|| {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use springyard_character::{CharacterTuning, Intent, add_move};
 
-use crate::own_move::{GLIDE, Glide, GlideState};
-use crate::world::{RATES, World, assert_alike};
+use super::own_move::{GLIDE, Glide, GlideState};
+use super::world::{RATES, World, assert_alike};
 
 /// A character that has fallen for 0.5 s, and has glided for 0.5 s.
 fn gliding(rate: u32) -> World {

@@ -7,8 +7,8 @@ use springyard_character::{
     CharacterTuning, Dash, DashState, Intent, Move, MoveInputs, TakeOver, add_move,
 };
 
-use crate::own_move::{GLIDE, Glide, GlideState};
-use crate::world::{RATES, World};
+use super::own_move::{GLIDE, Glide, GlideState};
+use super::world::{RATES, World};
 
 /// Stops the character in the air while the walk button is down.
 #[derive(Component, Reflect, Debug, Clone)]

@@ -8,7 +8,7 @@ use springyard_character::{
     CharacterTuning, DashState, Flight, GravityPhase, Intent, Move, MoveInputs, TakeOver, add_move,
 };
 
-use crate::world::{RATES, World};
+use super::world::{RATES, World};
 
 /// A move that does what it is given while walk is down; `released` in the step of the release.
 #[derive(Component, Reflect, Debug, Clone)]

@@ -8,7 +8,7 @@ use springyard_character::{
     CharacterTuning, GravityPhase, Intent, Move, MoveInputs, TakeOver, add_move,
 };
 
-use crate::world::{RATES, World, assert_alike};
+use super::world::{RATES, World, assert_alike};
 
 #[derive(Component, Reflect, Debug, Clone)]
 struct WallJump {

@@ -4,7 +4,7 @@ use std::f64::consts::LN_2;
 
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
+use super::RATES;
 use springyard_test_lab::worst::{largest, smallest};
 
 /// `2 / omega` of a velocity spring with this half-life (s), s: how far a kick of 1 m/s displaces it, and the steady speed at 1

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
-use crate::closed_form::{answer_secs, assert_alike, assert_near, pushed_way};
-use crate::closed_form::{rise_gravity, rise_m};
+use super::RATES;
+use super::closed_form::{answer_secs, assert_alike, assert_near, pushed_way};
+use super::closed_form::{rise_gravity, rise_m};
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::worst::Extreme;
 

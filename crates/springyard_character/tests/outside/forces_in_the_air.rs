@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 
-use crate::RATES;
-use crate::closed_form::{answer_secs, assert_alike, assert_near, pushed_way};
-use crate::forces::push;
+use super::RATES;
+use super::closed_form::{answer_secs, assert_alike, assert_near, pushed_way};
+use super::forces::push;
 use springyard_test_lab::CharacterLab;
 
 /// How much farther a falling character moves under the force within `secs` seconds than without it, m.

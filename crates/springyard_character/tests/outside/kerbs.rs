@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use crate::RATES;
+use super::RATES;
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::meshes::{BUILDS, Build, place, prism, sheet};
 use springyard_test_lab::worst::Extreme;

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
-use crate::closed_form::{answer_secs, assert_at_all_rates, assert_near, kicked_way, rise_m};
-use crate::kick::{PLACES, Place, WAYS, Way, give_from, kick, order};
+use super::RATES;
+use super::closed_form::{answer_secs, assert_at_all_rates, assert_near, kicked_way, rise_m};
+use super::kick::{PLACES, Place, WAYS, Way, give_from, kick, order};
 use springyard_test_lab::CharacterLab;
 
 /// A character that has stood for half a second, in a world that gives kicks from this place.

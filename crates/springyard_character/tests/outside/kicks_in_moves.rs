@@ -4,11 +4,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{CharacterTuning, Dash};
 
-use crate::RATES;
-use crate::closed_form::{
+use super::RATES;
+use super::closed_form::{
     assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,
 };
-use crate::kick::{WAYS, Way, kick};
+use super::kick::{WAYS, Way, kick};
 use springyard_test_lab::CharacterLab;
 
 fn is_dashing(lab: &CharacterLab, character: Entity) -> bool {

@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
-use crate::closed_form::{
+use super::RATES;
+use super::closed_form::{
     assert_alike, assert_at_all_rates, assert_near, kicked_way, rise_gravity, rise_m,
 };
-use crate::kick::{Way, kick, launch};
-use crate::lift;
+use super::kick::{Way, kick, launch};
+use super::lift;
 use springyard_test_lab::CharacterLab;
 
 /// Speed of the pad, m/s.

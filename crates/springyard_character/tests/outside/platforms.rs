@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use spring_math::Spring;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
-use crate::closed_form::{assert_alike, assert_near, rise_gravity, rise_m};
-use crate::lift::{self, Height};
+use super::RATES;
+use super::closed_form::{assert_alike, assert_near, rise_gravity, rise_m};
+use super::lift::{self, Height};
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::worst::Extreme;
 

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::terrain::{HALF_M, Kind, patch};
+use super::terrain::{HALF_M, Kind, patch};
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::meshes::place;
 use springyard_test_lab::worst::Extreme;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
+use super::RATES;
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::meshes::{BUILDS, Build, plane, rest_above_slope};
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::RATES;
+use super::RATES;
 use springyard_test_lab::CharacterLab;
 use springyard_test_lab::meshes::{BUILDS, place, plane, rest_above_slope};
 use springyard_test_lab::worst::Extreme;

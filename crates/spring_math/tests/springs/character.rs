@@ -1,7 +1,6 @@
 //! The character's velocity spring: displacement and prediction, compared with an independent integration.
 
-mod support;
-
+use crate::support;
 use glam::Vec2;
 use proptest::prelude::*;
 use spring_math::velocity_spring::VelocitySpring;

@@ -10,7 +10,7 @@ use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
 
-use crate::lab::{CameraLab, own_row};
+use super::lab::{CameraLab, own_row};
 
 #[test]
 fn look_ahead_shows_where_one_goes_and_turns_without_a_jerk() {

@@ -1,7 +1,6 @@
 //! The special forms, compared with the solver, and batches, compared with single springs.
 
-mod support;
-
+use crate::support;
 use glam::Vec3;
 use spring_math::catalogue::{batch, forms};
 use spring_math::{Propagator, Spring};

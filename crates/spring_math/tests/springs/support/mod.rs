@@ -1,8 +1,6 @@
 //! The independent reference of the tests: a numerical integrator of any differential equation, in `f64`, without any spring
 //! formula.
 
-#![allow(dead_code)]
-
 pub mod worst;
 
 use worst::Extreme;

@@ -11,7 +11,7 @@ use springyard_test_lab::Input::{Look, Move};
 use springyard_test_lab::worst::{Extreme, smallest};
 use springyard_test_lab::{Crate, Platform, Scene, Solid};
 
-use crate::lab::{CameraLab, FRAME_SECS, own_row};
+use super::lab::{CameraLab, FRAME_SECS, own_row};
 
 /// A column of 0.3 m, 2 m to the right of the origin.
 fn post() -> Solid {

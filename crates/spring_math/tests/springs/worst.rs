@@ -1,8 +1,6 @@
 //! Tests of `support/worst.rs`, the largest and smallest of measured values: a NaN must not be lost.
 
-mod support;
-
-use support::worst::{Extreme, largest, smallest};
+use crate::support::worst::{Extreme, largest, smallest};
 
 #[test]
 fn a_nan_among_the_measurements_fails_the_assertion_wherever_it_comes() {

@@ -1,15 +1,13 @@
 //! Double, timed and velocity-limited springs, tracking springs and splines, compared with the solver or with a property that
 //! they must have.
 
-mod support;
-
+use crate::support::{self, worst::Extreme};
 use glam::{Quat, Vec2, Vec3};
 use spring_math::catalogue::double_spring::{DoubleSpring, DoubleState};
 use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::catalogue::spline;
 use spring_math::catalogue::tracking::{TrackingGains, track};
 use spring_math::{Propagator, Spring, rotation};
-use support::worst::Extreme;
 
 #[test]
 fn the_double_spring_solves_both_equations_at_once() {

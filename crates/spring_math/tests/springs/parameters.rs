@@ -1,7 +1,6 @@
 //! Every parametrization of a spring: each is checked by the motion of the spring, and invalid values are refused by name.
 
-mod support;
-
+use crate::support;
 use proptest::prelude::*;
 use spring_math::{ParameterError, Propagator, Spring, exact};
 

@@ -5,17 +5,16 @@
 //! document if its sentence is still true, the code if the sentence no longer is.
 
 mod printed;
-mod support;
 
+use crate::support::worst::Extreme;
 use spring_math::catalogue::resonance::ResonanceBank;
 use spring_math::catalogue::{fast_exp, forms, resonance, spline, wrong};
 use spring_math::planner::{Backlog, Planner, PlannerSettings, Policy};
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, body, exact, rotation};
 use std::collections::BTreeMap;
-use support::worst::Extreme;
 
-const DOCUMENT: &str = include_str!("../../../docs/errata.md");
+const DOCUMENT: &str = include_str!("../../../../docs/errata.md");
 
 #[derive(Default)]
 struct Numbers(BTreeMap<&'static str, String>);

@@ -1,8 +1,7 @@
 //! Blends between motions (inertialization, dead blending, easing, tween): no jumps where there must be none, and decay as solved
 //! by the independent integrator.
 
-mod support;
-
+use crate::support::{self, worst::Extreme};
 use glam::Vec3;
 use spring_math::catalogue::dead_blending::DeadBlend;
 use spring_math::catalogue::easing::InertialEasing;
@@ -10,7 +9,6 @@ use spring_math::catalogue::extrapolation::Extrapolation;
 use spring_math::catalogue::inertialize::Inertializer;
 use spring_math::catalogue::tween::{Ease, Tween};
 use spring_math::{Propagator, Spring};
-use support::worst::Extreme;
 
 const DT: f32 = 1.0 / 60.0;
 

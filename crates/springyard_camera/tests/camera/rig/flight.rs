@@ -8,7 +8,7 @@ use springyard_test_lab::worst::{Extreme, largest};
 use springyard_test_lab::{CharacterLab, Setup, another_game};
 use springyard_timestep::ViewOf;
 
-use crate::lab::frames;
+use super::lab::frames;
 
 /// Neither ahead of the body nor beside it.
 fn behind() -> ThirdPerson {

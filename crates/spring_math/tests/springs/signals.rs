@@ -1,14 +1,12 @@
 //! Smoothing, spike filter and resonance, on synthetic signals with known content.
 
-mod support;
-
+use crate::support::{self, worst::Extreme};
 use spring_math::catalogue::resonance::{self, ResonanceBank};
 use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
 use spring_math::catalogue::wrong;
 use spring_math::random::SplitMix64;
 use spring_math::{Propagator, Spring};
 use std::f32::consts::TAU;
-use support::worst::Extreme;
 
 const DT: f32 = 1.0 / 60.0;
 

@@ -1,7 +1,6 @@
 //! Frame-rate independence of every exact step: two steps are one step of their sum.
 
-mod support;
-
+use crate::support::worst::largest;
 use proptest::prelude::*;
 use spring_math::catalogue::damper;
 use spring_math::catalogue::damper::Damper;
@@ -10,7 +9,6 @@ use spring_math::catalogue::extrapolation::Extrapolation;
 use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, rotation};
-use support::worst::largest;
 
 fn any_zeta() -> impl Strategy<Value = f32> {
     prop_oneof![

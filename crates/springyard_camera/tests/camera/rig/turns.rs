@@ -3,7 +3,7 @@
 use springyard_test_lab::Input::Look;
 use springyard_test_lab::{RATES, Scene};
 
-use crate::lab::{CameraLab, FRAME_SECS};
+use super::lab::{CameraLab, FRAME_SECS};
 
 #[test]
 fn the_frame_of_a_turn_shows_all_of_it() {

@@ -1,10 +1,8 @@
 //! The exact spring in `f32`, stepped for ten seconds, compared with an independent integration in `f64` of the same parameters.
 
-mod support;
-
+use crate::support::{self, worst::Extreme};
 use spring_math::catalogue::precise::PreciseSpring;
 use spring_math::{Propagator, Spring};
-use support::worst::Extreme;
 
 const ZETAS: [f32; 7] = [0.0, 0.1, 0.5, 1.0, 1.0 + 1e-6, 2.0, 10.0];
 const HERTZ: [f32; 7] = [0.05, 0.13, 0.5, 1.0, 3.7, 10.0, 20.0];

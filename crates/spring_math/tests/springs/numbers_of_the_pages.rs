@@ -1,14 +1,12 @@
 //! Measures the numbers that the pages beside the code state, so that a page and the code cannot drift apart. Each test names its
 //! page.
 
-mod support;
-
+use crate::support::{self, worst::Extreme};
 use glam::{DQuat, DVec3, Quat};
 use spring_math::catalogue::extrapolation::Extrapolation;
 use spring_math::catalogue::fast_exp;
 use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{Method, Propagator, Spring, angle, exact, random::SplitMix64, rotation};
-use support::worst::Extreme;
 
 /// `catalogue/fast_exp.md`.
 #[test]

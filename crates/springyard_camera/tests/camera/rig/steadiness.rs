@@ -7,7 +7,7 @@ use springyard_test_lab::IntentButton::{Jump, Respawn};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Input, Scene, Solid};
 
-use crate::lab::{CameraLab, frames, own_row};
+use super::lab::{CameraLab, frames, own_row};
 
 /// Position of a point on the screen, in screen heights from its middle: right and up. In f64, from the drawn poses.
 fn on_screen(camera: Transform, fov_deg: f64, point: Vec3) -> DVec2 {

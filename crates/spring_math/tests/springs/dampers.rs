@@ -1,11 +1,9 @@
 //! First-order dampers, compared with an independent integration, and the errors of the fast exponentials.
 
-mod support;
-
+use crate::support::{self, worst::largest};
 use spring_math::ParameterError;
 use spring_math::catalogue::damper::{Damper, fixed_rate_exponential, lerp_each_frame, lerp_rate};
 use spring_math::catalogue::fast_exp;
-use support::worst::largest;
 
 #[test]
 fn the_exact_damper_is_the_solution_of_its_equation_at_any_frame_rate() {

@@ -1,10 +1,10 @@
 //! Entries 20 to 27 of `docs/errata.md`: formulas and listings as printed, transcribed in `f64`.
 
-use crate::{Numbers, support};
+use super::Numbers;
+use crate::support::{self, worst::Extreme};
 use spring_math::catalogue::damper::{Damper, lerp_each_frame, lerp_rate};
 use spring_math::{Method, Propagator, Spring, exact};
 use std::f64::consts::TAU;
-use support::worst::Extreme;
 
 /// Entry 20: the amplitude of a swing, m, right and from the line with `j^2` for 1 under its root.
 pub fn root_in_the_amplitude(numbers: &mut Numbers) {

@@ -5,7 +5,7 @@
 //! stays NaN: every comparison with a limit is then false, and the assertion fails.
 //!
 //! The other crates get it from `springyard_test_lab::worst`.
-#![allow(dead_code, reason = "each test file uses its own part")]
+#![allow(dead_code, reason = "the unit tests of `spring_math` use a part")]
 
 /// A running maximum or minimum.
 pub trait Extreme: Copy + PartialOrd {

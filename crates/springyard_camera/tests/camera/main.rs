@@ -1,0 +1,6 @@
+//! The camera: its drivers as functions, rigs in an `App`, and rigs behind a character.
+
+mod functions;
+#[cfg(feature = "rapier")]
+mod rig;
+mod rigs;

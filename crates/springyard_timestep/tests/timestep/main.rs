@@ -1,0 +1,5 @@
+//! Frames become steps and views, on either loop.
+
+mod beside_others;
+mod frames;
+mod pauses;
