@@ -306,12 +306,9 @@ mod tests {
         for (fields, expected) in [
             (
                 "hz: 60, seconds: 1, input: [], steps: [(1e-9, 2000000000), (1e-9, 4000000000)]",
-                "r.ron:5:39: make 6000000000 steps, more than the 5184000",
+                "make 6000000000 steps, more than the 5184000",
             ),
-            (
-                "hz: 480, seconds: 10801, input: []",
-                "r.ron:5:19: make 5184480 steps",
-            ),
+            ("hz: 480, seconds: 10801, input: []", "make 5184480 steps"),
         ] {
             let said = Recording::parse("r.ron", recording(fields)).unwrap_err();
             let said = said.to_string();
@@ -327,14 +324,8 @@ mod tests {
                 "hz: NaN, seconds: 1, input: []",
                 "r.ron:5:5: must be from 5 to 480",
             ),
-            (
-                "hz: 60, seconds: -1, input: []",
-                "r.ron:5:18: must be from 0",
-            ),
-            (
-                "hz: 60, seconds: inf, input: []",
-                "r.ron:5:18: must be from 0",
-            ),
+            ("hz: 60, seconds: -1, input: []", "must be from 0"),
+            ("hz: 60, seconds: inf, input: []", "must be from 0"),
             (
                 format!("{rest}, steps: [(0.1, 0)]").as_str(),
                 "the length of a step",
@@ -367,7 +358,7 @@ mod tests {
             ("hz: 60, seconds: 1", "field `input` is missing"),
             (
                 "hz: 60, seconds: 1, input: [(NaN, Tap(Jump))]",
-                "r.ron:5:30",
+                "the time must be 0 s or later",
             ),
             (
                 "hz: 60, seconds: 1, input: [(0, Move(3, 0))]",
