@@ -1,7 +1,5 @@
 //! Assists and new runs in recordings: played back, a recording is the same run.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
@@ -12,33 +10,22 @@ use springyard::input::{Assist, RequestNewRun, RequestedAssist};
 use springyard::stations::RunClock;
 use springyard::time::recording::Recorder;
 
-use super::{DOUBLE_JUMP, FREE_FALLS, LONG_JUMP_WINDOWS, NONE, ahead_until, play, resource, strip};
+use super::{
+    DOUBLE_JUMP, FREE_FALLS, LONG_JUMP_WINDOWS, NONE, ahead_until, on_strip, play, resource, strip,
+};
 use crate::common::Play;
-
-/// The recording of a game so far: as text, and read again.
-fn recorded(play: &Play, path: &Path) -> (String, Script) {
-    let text = play.app.world().resource::<Recorder>().text();
-    std::fs::write(path, &text).unwrap();
-    let script = Script::load(path).unwrap_or_else(|errors| panic!("{errors}"));
-    (text, script)
-}
 
 /// The hash after `secs` (s) of this script, and that of its recording.
 fn hash_and_that_of_its_recording(script: Vec<(f64, Event)>, secs: f64) -> (u64, u64) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("recording.ron");
-    let start = |script| Start {
-        script: Some(script),
+    let start = Start {
+        script: Some(Script(script)),
         ..Start::of(strip(""))
     };
-    let mut first = Play::start_with(start(Script(script)), |app| {
-        app.insert_resource(Recorder::to(path.clone()));
+    let mut first = Play::start_with(start, |app| {
+        app.insert_resource(Recorder::to("unused.ron".into()));
     });
     first.run(secs, |_, _| {});
-    let (_, script) = recorded(&first, &path);
-    let mut again = Play::start(start(script));
-    again.run(secs, |_, _| {});
-    (first.hash(), again.hash())
+    (first.hash(), first.again(Start::of(strip(""))).hash())
 }
 
 #[test]
@@ -67,10 +54,7 @@ fn each_assist_changes_the_run_in_which_it_matters_and_its_recording_is_the_same
 #[test]
 fn without_assists_the_hash_is_that_of_a_script_that_never_names_them() {
     let mut script = ahead_until(1.0);
-    let mut never = Play::start(Start {
-        script: Some(Script(script.clone())),
-        ..Start::of(strip(""))
-    });
+    let mut never = on_strip("", script.clone());
     never.run(2.0, |_, _| {});
     script.insert(1, (0.5, DOUBLE_JUMP.into()));
     script.insert(2, (0.7, NONE.into()));
@@ -81,10 +65,8 @@ fn without_assists_the_hash_is_that_of_a_script_that_never_names_them() {
 
 #[test]
 fn what_a_menu_requests_while_playing_is_in_the_recording() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("recording.ron");
     let mut first = Play::start_with(Start::of(strip("")), |app| {
-        app.insert_resource(Recorder::to(path.clone()))
+        app.insert_resource(Recorder::to("unused.ron".into()))
             .insert_resource(RequestedAssist(DOUBLE_JUMP));
     });
     first
@@ -105,18 +87,13 @@ fn what_a_menu_requests_while_playing_is_in_the_recording() {
     first.app.insert_resource(RequestedAssist(FREE_FALLS));
     first.run(6.4, |_, _| {});
 
-    let (text, script) = recorded(&first, &path);
+    let (text, script) = first.recorded();
     let at_the_start =
         "(0.0, Assist(long_jump_windows: false, double_jump: true, free_falls: false)),";
     assert!(text.contains(at_the_start), "{text}");
     let new_runs = script.0.iter().filter(|(_, event)| *event == NewRun);
     assert_eq!(new_runs.count(), 1, "{text}");
-    let mut again = Play::start(Start {
-        script: Some(script),
-        ..Start::of(strip(""))
-    });
-    again.run(7.5, |_, _| {});
-    assert_eq!(again.clock().ticks, first.clock().ticks);
+    let again = first.again(Start::of(strip("")));
     assert_eq!(again.hash(), first.hash());
 }
 

@@ -18,6 +18,7 @@ use spring_math::planner::Policy;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level};
+use springyard::time::recording::Recorder;
 use springyard_camera::Rig;
 use springyard_character::{Character, CharacterState};
 use springyard_drive::VelocityDriveState;
@@ -38,6 +39,24 @@ pub fn strip(words: &str) -> Level {
         )"#
     );
     level::parse("strip.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Plays a [`strip`] with this input.
+pub fn on_strip(words: &str, script: Vec<(f64, Event)>) -> Play {
+    Play::start(Start {
+        script: Some(Script(script)),
+        ..Start::of(strip(words))
+    })
+}
+
+/// Runs straight ahead from 0.2 s until this time, s: 5 m/s.
+pub fn ahead_until(secs: f64) -> Vec<(f64, Event)> {
+    vec![(0.2, Event::Move(0.0, 1.0)), (secs, Event::Move(0.0, 0.0))]
+}
+
+/// A resource.
+pub fn resource<T: Resource + Clone>(play: &Play) -> T {
+    play.app.world().resource::<T>().clone()
 }
 
 /// Flat ground with these solids, platforms and crates (RON) on it.
@@ -134,6 +153,30 @@ impl Play {
             let now = self.clock().simulated_secs;
             each(self, now);
         }
+    }
+
+    /// The input so far, as the recording of a game with a [`Recorder`] has it: as text, and read again.
+    pub fn recorded(&self) -> (String, Script) {
+        let text = self.app.world().resource::<Recorder>().text();
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("recorded.ron");
+        std::fs::write(&path, &text).unwrap();
+        let script = Script::load(&path).unwrap_or_else(|errors| panic!("{errors}"));
+        (text, script)
+    }
+
+    /// The run of the recorded input from this start, as many steps as this game has taken.
+    pub fn again(&self, start: Start) -> Self {
+        let ticks = self.clock().ticks;
+        let mut again = Self::start(Start {
+            script: Some(self.recorded().1),
+            ..start
+        });
+        while again.clock().ticks < ticks {
+            again.frame(1.0 / 60.0);
+        }
+        assert_eq!(again.clock().ticks, ticks);
+        again
     }
 
     pub fn clock(&self) -> &StepClock {

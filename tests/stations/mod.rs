@@ -26,24 +26,8 @@ mod yard_tour;
 mod yard_ways;
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
-use springyard::input::script::Event::{self, Move};
-use springyard::input::script::Script;
 
-use crate::common::{Play, strip};
-
-/// Plays a [`strip`] with this input.
-fn play(words: &str, script: Vec<(f64, Event)>) -> Play {
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(words))
-    })
-}
-
-/// Runs straight ahead from 0.2 s until this time, s: 5 m/s.
-fn ahead_until(secs: f64) -> Vec<(f64, Event)> {
-    vec![(0.2, Move(0.0, 1.0)), (secs, Move(0.0, 0.0))]
-}
+use crate::common::{Play, ahead_until, on_strip as play, resource, strip};
 
 /// A component of the entity of this name.
 fn of<T: Component + Clone>(play: &mut Play, name: &str) -> T {
@@ -52,9 +36,4 @@ fn of<T: Component + Clone>(play: &mut Play, name: &str) -> T {
     let found = query.iter(world).find(|(other, _)| other.as_str() == name);
     let (_, value) = found.unwrap_or_else(|| panic!("{name} has no such component"));
     value.clone()
-}
-
-/// A resource.
-fn resource<T: Resource + Clone>(play: &Play) -> T {
-    play.app.world().resource::<T>().clone()
 }

@@ -17,7 +17,7 @@ use springyard_rewind::{
     FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek,
 };
 
-use crate::common::{Play, strip};
+use crate::common::{Play, on_strip, resource, strip};
 
 /// What a frame has shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -90,17 +90,6 @@ fn run_and_jump(last_jump_secs: f64) -> Vec<(f64, Event)> {
         (last_jump_secs, Tap(Jump)),
         (last_jump_secs + 0.3, Look(-40.0, -20.0)),
     ]
-}
-
-fn on_strip(words: &str, script: Vec<(f64, Event)>) -> Play {
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(words))
-    })
-}
-
-fn resource<T: Resource + Clone>(play: &Play) -> T {
-    play.app.world().resource::<T>().clone()
 }
 
 fn is_held(play: &Play) -> bool {

@@ -6,9 +6,7 @@ use bevy::input::keyboard::KeyboardFocusLost;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
-use springyard::input::script::Script;
 use springyard::settings::{Controls, CrouchMode, Settings};
-use springyard::time::recording::Recorder;
 use springyard::tuning::Tuning;
 
 use crate::common::{Play, devices, flat_level};
@@ -170,19 +168,7 @@ fn a_recording_of_converted_presses_gives_the_same_run_without_the_setting() {
         game.key(CROUCH, Pressed);
         game.tap(RESPAWN);
         let crouches = game.crouches();
-        let ticks = game.play.clock().ticks;
-        let text = game.play.app.world().resource::<Recorder>().text();
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("recorded.ron");
-        std::fs::write(&path, text).unwrap();
-        let mut again = Play::start(Start {
-            script: Some(Script::load(&path).unwrap()),
-            ..start(toggles)
-        });
-        while again.clock().ticks < ticks {
-            again.frame(1.0 / 60.0);
-        }
-        assert_eq!(again.clock().ticks, ticks);
+        let mut again = game.play.again(start(toggles));
         assert_eq!(again.state().crouch.is_low, crouches, "{mode:?}");
         assert_eq!(again.hash(), game.play.hash(), "{mode:?}");
     }

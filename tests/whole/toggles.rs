@@ -7,11 +7,9 @@ use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::GameInput;
-use springyard::input::script::Script;
 use springyard::level;
 use springyard::settings::{Controls, HoldMode};
 use springyard::stations::{Collected, RunClock};
-use springyard::time::recording::Recorder;
 use springyard_character::grab::Holding;
 use springyard_rewind::Rewind;
 
@@ -260,19 +258,7 @@ fn a_recording_of_taps_gives_the_same_run_without_the_settings() {
     game.tap(KeyCode::KeyC);
     game.tap(KeyCode::KeyF);
     game.wait(0.2);
-    let ticks = game.play.clock().ticks;
-    let text = game.play.app.world().resource::<Recorder>().text();
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("recorded.ron");
-    std::fs::write(&path, text).unwrap();
-    let mut again = Play::start(Start {
-        script: Some(Script::load(&path).unwrap()),
-        ..start()
-    });
-    while again.clock().ticks < ticks {
-        again.frame(1.0 / 60.0);
-    }
-    assert_eq!(again.hash(), game.play.hash());
+    assert_eq!(game.play.again(start()).hash(), game.play.hash());
 }
 
 #[test]
