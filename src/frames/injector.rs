@@ -77,11 +77,6 @@ impl FrameInjector {
         Ok(())
     }
 
-    /// As [`inject`](Self::inject), from a text such as `jitter:60:0.4:7`.
-    pub fn inject_text(&mut self, text: &str) -> Result<(), FrameSpecError> {
-        self.inject(&text.parse()?)
-    }
-
     /// Makes the next frame last `secs` seconds, whether the other frame times are measured or injected.
     pub fn hitch(&mut self, secs: f64) -> Result<(), HitchError> {
         if HITCHES_SECS.contains(&secs) {

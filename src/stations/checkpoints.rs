@@ -37,9 +37,9 @@ fn reach_checkpoints(
 ) {
     let now_secs = step.step_end_secs();
     let is_reached = |checkpoint: &&Checkpoint| {
-        players
-            .iter()
-            .any(|player| player.stands() && player.is_over(checkpoint.position, checkpoint.size_m))
+        players.iter().any(|player| {
+            player.is_grounded() && player.is_over(checkpoint.position, checkpoint.size_m)
+        })
     };
     // Where two overlap, the one that was reached first stays.
     let is_present = |checkpoint: &Checkpoint| present.0.as_ref() == Some(&checkpoint.name);

@@ -42,7 +42,7 @@ impl PlayerBodyItem<'_, '_> {
     }
 
     /// Whether the player stands, rather than flies.
-    pub fn stands(&self) -> bool {
+    pub fn is_grounded(&self) -> bool {
         self.state.is_grounded()
     }
 
@@ -63,7 +63,7 @@ impl PlayerBodyItem<'_, '_> {
 
     /// The body that the player stands on.
     pub fn ground(&self) -> Option<Entity> {
-        let ground = self.sensed.ground.filter(|_| self.stands());
+        let ground = self.sensed.ground.filter(|_| self.is_grounded());
         ground.map(|ground| ground.entity)
     }
 }

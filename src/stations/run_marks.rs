@@ -77,7 +77,7 @@ impl RunMarks {
             ("Continued from an earlier run", self.continued),
             ("Frames were too slow, see Settings", self.has_slow_frames()),
         ];
-        let reason = reasons.into_iter().find(|(_, is_so)| *is_so);
+        let reason = reasons.into_iter().find(|(_, applies)| *applies);
         reason.map(|(reason, _)| reason)
     }
 

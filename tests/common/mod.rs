@@ -17,7 +17,7 @@ use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::Policy;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::{Event, Script};
-use springyard::level::{self, CharacterView, Level};
+use springyard::level::{self, CharacterView, Level, LevelWarning};
 use springyard::time::recording::Recorder;
 use springyard_camera::Rig;
 use springyard_character::{Character, CharacterState};
@@ -76,6 +76,11 @@ pub fn flat_level(spawn: Vec3, solids: &str, platforms: &str, crates: &str) -> L
         )"#
     );
     level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// Whether it says that a drive explodes at this step.
+pub fn is_of_unstable_drive(warning: &LevelWarning) -> bool {
+    warning.message.contains("cannot be stable")
 }
 
 /// A running game.

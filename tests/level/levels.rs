@@ -5,6 +5,8 @@ use bevy_rapier3d::prelude::Collider;
 use springyard::level::{self, Level};
 use springyard_drive::DriveMethod;
 
+use crate::common::is_of_unstable_drive;
+
 const YARD: &str = include_str!("../../levels/court.ron");
 
 fn yard() -> Level {
@@ -218,7 +220,7 @@ fn a_drive_that_cannot_be_stable_or_is_another_spring_gets_a_warning_that_says_w
     let warning_with = |fields: &str, hz: f64, default: DriveMethod| {
         let drives = level::drive_warnings(&with_platform(fields), 1.0 / hz, default);
         let first = drives.into_iter().next();
-        first.map(|it| (it.is_of_unstable_drive(), it.message))
+        first.map(|it| (is_of_unstable_drive(&it), it.message))
     };
     let warning = |fields: &str, hz: f64| warning_with(fields, hz, DriveMethod::Exact);
     let spring =

@@ -13,7 +13,7 @@ fn play() -> Play {
 
 fn inject(play: &mut Play, spec: &str) {
     let mut injector = play.app.world_mut().resource_mut::<FrameInjector>();
-    injector.inject_text(spec).unwrap();
+    injector.inject(&spec.parse().unwrap()).unwrap();
 }
 
 #[test]
@@ -133,7 +133,9 @@ fn nonsense_is_refused_with_the_reason_and_the_frames_before_it_go_on() {
         ("often".into(), "not a frame spec"),
     ] {
         let mut injector = play.app.world_mut().resource_mut::<FrameInjector>();
-        let refused = injector.inject_text(&spec).unwrap_err().to_string();
+        let parsed = spec.parse::<FrameSpec>();
+        let injected = parsed.and_then(|spec| injector.inject(&spec));
+        let refused = injected.unwrap_err().to_string();
         assert!(refused.contains(reason), "{refused}");
         play.frame(0.1);
         assert!((play.last_frame().secs - 1.0 / 40.0).abs() < 1e-9);

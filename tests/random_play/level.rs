@@ -6,6 +6,8 @@ use spring_math::random::SplitMix64;
 use springyard::level::{self, Level};
 use springyard_drive::DriveMethod;
 
+use crate::common::is_of_unstable_drive;
+
 /// Half the side of the ground, m. The character can run off it and fall.
 const GROUND_HALF_M: f64 = 30.0;
 
@@ -20,7 +22,7 @@ pub fn random(seed: u64, step_secs: f64) -> (String, Level) {
             continue;
         };
         let mut drives = level::drive_warnings(&level, step_secs, DriveMethod::Exact).into_iter();
-        if !drives.any(|warning| warning.is_of_unstable_drive()) {
+        if !drives.any(|warning| is_of_unstable_drive(&warning)) {
             return (text, level);
         }
     }

@@ -103,7 +103,7 @@ fn end(
             bullet.left_secs <= 0.0,
             place.translation.y < -5.0,
         ];
-        if let Some(end) = ends.iter().position(|is_so| *is_so) {
+        if let Some(end) = ends.iter().position(|has_come| *has_come) {
             cannon.ends[end] += 1;
             commands.despawn(entity);
         }

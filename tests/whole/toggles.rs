@@ -96,17 +96,17 @@ impl Game {
     fn holds(&mut self) -> bool {
         let player = self.play.player_entity();
         let holding = self.play.app.world().get::<Holding>(player);
-        holding.is_some_and(|holding| holding.grip.is_some())
+        holding.is_reachedme_and(|holding| holding.grip.is_reachedme())
     }
 
     fn speed_m_s(&mut self) -> f32 {
         self.play.planar_velocity().length()
     }
 
-    /// Frames until this is so, 20 s at most.
-    fn until(&mut self, what: &str, is_so: impl Fn(&mut Play) -> bool) {
+    /// Frames until this is reached, 20 s at most.
+    fn until(&mut self, what: &str, is_reached: impl Fn(&mut Play) -> bool) {
         for _ in 0..1200 {
-            if is_so(&mut self.play) {
+            if is_reached(&mut self.play) {
                 return;
             }
             self.play.frame(1.0 / 60.0);
@@ -114,10 +114,10 @@ impl Game {
         panic!("{what}: at {}", self.play.position());
     }
 
-    /// Runs by a tap on a key until this is so, and stops by the next tap.
-    fn run_until(&mut self, key: KeyCode, what: &str, is_so: impl Fn(Vec3) -> bool) {
+    /// Runs by a tap on a key until this is reached, and stops by the next tap.
+    fn run_until(&mut self, key: KeyCode, what: &str, is_reached: impl Fn(Vec3) -> bool) {
         self.tap(key);
-        self.until(what, |play| is_so(play.position()));
+        self.until(what, |play| is_reached(play.position()));
         self.tap(key);
         self.wait(0.5);
     }
@@ -293,6 +293,6 @@ fn the_yard_is_played_from_start_to_goal_by_taps() {
     game.tap(KeyW);
     game.until("the goal", |play| {
         let clock = play.app.world().resource::<RunClock>();
-        clock.took_secs.is_some()
+        clock.took_secs.is_reachedme()
     });
 }

@@ -147,7 +147,7 @@ impl Sources<'_, '_> {
         let player = self.players.iter().next()?;
         Some(JumperStep {
             above_m: f64::from(player.feet().y) - f64::from(target.position.y) - top_m,
-            stands: player.stands(),
+            stands: player.is_grounded(),
             over_platform: player.ground_below().map(|ground| ground == platform),
             is_jumping: player.is_jumping(),
             air_jumped: player.air_jumped(),

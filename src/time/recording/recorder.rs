@@ -246,13 +246,13 @@ fn note_changes(
     let is_driven_otherwise = drive.is_some_and(|now| now.0 != start.drive);
     let is_edited =
         level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);
-    for (is_so, changed) in [
+    for (has_changed, what) in [
         (is_tuned, Changed::Tuning),
         (is_driven_otherwise, Changed::Drive),
         (is_edited, Changed::Level),
     ] {
-        if is_so {
-            recorder.note_change(clock.ticks, clock.simulated_secs, changed);
+        if has_changed {
+            recorder.note_change(clock.ticks, clock.simulated_secs, what);
         }
     }
 }

@@ -3,6 +3,8 @@
 use springyard::level::{self, LevelWarning};
 use springyard_drive::DriveMethod;
 
+use crate::common::is_of_unstable_drive;
+
 /// The warnings about a level with these words in steps of this rate, 1/s.
 fn warnings(words: &str, hz: f64) -> Vec<LevelWarning> {
     let text = format!(
@@ -38,7 +40,7 @@ fn a_dial_that_makes_a_drive_unstable_at_an_end_gets_a_warning_with_that_end() {
     let [warning] = &found[..] else {
         panic!("one warning: {found:?}");
     };
-    assert!(warning.is_of_unstable_drive());
+    assert!(is_of_unstable_drive(warning));
     for word in [
         "platform `plate` with dial `dial` at 25 moves:",
         "under 2.00",
@@ -55,7 +57,7 @@ fn a_dial_that_makes_a_drive_unstable_at_an_end_gets_a_warning_with_that_end() {
         panic!("one warning: {found:?}");
     };
     assert!(
-        warning.is_of_unstable_drive() && warning.message.contains("with dial `dial` at 0 moves:")
+        is_of_unstable_drive(warning) && warning.message.contains("with dial `dial` at 0 moves:")
     );
 }
 
@@ -66,10 +68,7 @@ fn a_dial_that_replaces_an_unstable_spring_by_good_ones_gets_no_warning() {
     assert_eq!(warnings(&good, 240.0), []);
     let other = with_dial(stiff, 0.5, 1.0, r#"TurnFrequency("plate")"#);
     let found = warnings(&other, 60.0);
-    assert!(
-        found.iter().any(LevelWarning::is_of_unstable_drive),
-        "{found:?}"
-    );
+    assert!(found.iter().any(is_of_unstable_drive), "{found:?}");
 }
 
 #[test]
@@ -94,7 +93,7 @@ fn a_lift_that_is_unstable_on_all_coils_gets_a_warning() {
     let [warning] = &found[..] else {
         panic!("one warning: {found:?}");
     };
-    assert!(warning.is_of_unstable_drive());
+    assert!(is_of_unstable_drive(warning));
     let word = "platform `lift` on 5 coils moves: it cannot be stable at 30 steps a second";
     assert!(warning.message.contains(word), "{warning:?}");
     assert_eq!(warnings(&words("Exact"), 30.0), []);

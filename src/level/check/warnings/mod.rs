@@ -45,12 +45,6 @@ impl LevelWarning {
         let field = field.into();
         Self { field, message }
     }
-
-    /// Whether it says that a drive explodes at this step.
-    #[must_use]
-    pub fn is_of_unstable_drive(&self) -> bool {
-        self.message.contains("cannot be stable")
-    }
 }
 
 /// All warnings about a checked level that is played in steps of `step_secs` (s), with the drive method `drive` of

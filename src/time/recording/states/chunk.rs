@@ -117,7 +117,7 @@ impl OpenChunk {
             first_tick: tick,
             last_tick: tick,
             raw_bytes: 0,
-            // The fast level: the best one takes several times as long for a fifth less.
+            // The default level: the best one takes several times as long for a fifth less.
             out: GzEncoder::new(Vec::new(), Compression::default()),
             last: Fields::default(),
         }
