@@ -166,11 +166,14 @@ pub fn draw(
 /// The title of a page, and the lines above its table.
 fn head(page: HelpShown) -> (&'static str, Vec<&'static str>) {
     if page == HelpShown::Developers {
-        let next = "Panels, steps and speed of time. Help again closes this window.";
-        return ("Developer keys", vec![next]);
+        let lines = [
+            "Panels, steps and speed of time. Help again closes this window.",
+            "In an open panel: Tab gives it the keys, Escape gives them back to the game.",
+        ];
+        return ("Developer keys", lines.to_vec());
     }
     let mut lines = THINGS.to_vec();
-    lines.push("Help again: developer keys.");
+    lines.push("Help again: the keys of tuning, lab and timeline.");
     ("Controls", lines)
 }
 

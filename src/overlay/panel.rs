@@ -43,6 +43,15 @@ pub(super) fn set_style(ui: &mut egui::Ui) {
     }
 }
 
+/// An entry of a list that opens. Choosing it closes the list, also by the keyboard.
+pub(super) fn entry<T: PartialEq>(ui: &mut egui::Ui, chosen: &mut T, value: T, name: &str) {
+    let is_chosen = *chosen == value;
+    if ui.selectable_label(is_chosen, name).clicked() {
+        *chosen = value;
+        ui.close();
+    }
+}
+
 /// A list that opens, `width` points wide, to choose one of `all`. Returns whether another one was chosen.
 pub(super) fn choice<T: Copy + PartialEq>(
     ui: &mut egui::Ui,
@@ -58,7 +67,7 @@ pub(super) fn choice<T: Copy + PartialEq>(
         .width(width)
         .show_ui(ui, |ui| {
             for it in all {
-                ui.selectable_value(chosen, *it, name(*it));
+                entry(ui, chosen, *it, name(*it));
             }
         });
     *chosen != before

@@ -10,7 +10,7 @@ use crate::stations::StationNews;
 use springyard_character::events::JumpedOff;
 use springyard_character::grab::LetGoReason;
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_character::{Character, CharacterEvent, Happened};
+use springyard_character::{Character, CharacterEvent, CharacterState, Happened};
 use springyard_rewind::{History, RewindSystems};
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, StepClock, TimestepSystems, is_live};
@@ -151,7 +151,7 @@ fn begin_step(clock: Res<StepClock>, history: Res<History>, mut marks: ResMut<Ma
 
 fn note_news(
     clock: Res<StepClock>,
-    players: Query<(), OfPlayer>,
+    players: Query<&CharacterState, OfPlayer>,
     mut events: MessageReader<CharacterEvent>,
     mut respawned: MessageReader<Respawned>,
     mut stations: MessageReader<StationNews>,
@@ -167,7 +167,8 @@ fn note_news(
             Some(jump) if index <= jump => Moment::Start,
             _ => Moment::End,
         };
-        if let Some(mark) = mark_of(&event.what) {
+        let state = players.get(event.character).ok();
+        if let Some(mark) = mark_of(&event.what, state) {
             marks.note(&clock, at, mark);
         }
     }
@@ -183,10 +184,10 @@ fn note_news(
 /// Slower landings have no mark: a step down a stair is not one.
 const LEAST_LANDING_M_S: f32 = 1.0;
 
-/// The mark of an event. Most have none.
-fn mark_of(what: &Happened) -> Option<(MarkKind, String)> {
+/// The mark of an event. Most have none. `state`: the player's after its step.
+fn mark_of(what: &Happened, state: Option<&CharacterState>) -> Option<(MarkKind, String)> {
     Some(match what {
-        Happened::Jumped { off } => (MarkKind::Jump, jump_text(*off).to_owned()),
+        Happened::Jumped { off } => (MarkKind::Jump, jump_text(*off, take_off(state))),
         Happened::Landed { speed_m_s, .. } if *speed_m_s >= LEAST_LANDING_M_S => {
             (MarkKind::Landing, format!("Landing at {speed_m_s:.2} m/s"))
         }
@@ -207,10 +208,20 @@ fn mark_of(what: &Happened) -> Option<(MarkKind, String)> {
     })
 }
 
-fn jump_text(off: JumpedOff) -> &'static str {
-    match off {
+/// The vertical velocity at the start of the flight of a step, m/s: its mean is the middle between start and end.
+fn take_off(state: Option<&CharacterState>) -> Option<f32> {
+    let flown = state?.flown?;
+    Some(2.0 * flown.start - flown.velocity)
+}
+
+fn jump_text(off: JumpedOff, take_off_m_s: Option<f32>) -> String {
+    let what = match off {
         JumpedOff::Ground | JumpedOff::Slope => "Jump",
         JumpedOff::Air => "Jump in the air",
+    };
+    match take_off_m_s {
+        Some(speed) => format!("{what} at {speed:.2} m/s upwards"),
+        None => what.to_owned(),
     }
 }
 

@@ -1,13 +1,17 @@
 //! The keys of panels: what each means to the widget with the focus, before egui takes it.
 
+use std::collections::HashSet;
+
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{Context, Event, EventFilter, Id, Key, Modifiers, Response, Ui};
+use bevy_egui::egui::{
+    Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Response, Ui,
+};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
-use super::rows::{go_to_row, open_list};
-use super::{focused, panel_of, with};
+use super::rows::{go_beside, go_to_row, open_list};
+use super::{focused, give_to, panel_of, with};
 use crate::overlay::OverlaySystems;
 
 /// Steps of a value at a press with Shift.
@@ -27,34 +31,40 @@ fn read_keys(mut contexts: EguiContexts) -> Result {
 
 /// Before the panels are drawn: turns the keys of this frame into those that the widget with the focus understands.
 pub fn take_keys(ctx: &Context) {
+    keep(ctx);
     let widget = focused(ctx).filter(|it| is_of_panel(ctx, it));
     let focused = widget.map(|widget| widget.id);
     let is_text = focused.is_some_and(|id| TextEditState::load(ctx, id).is_some());
     let typed = ctx.input(|input| input.events.iter().any(changes_text));
-    let is_stepped = with(ctx, |focus| {
+    let (is_stepped, is_slider) = with(ctx, |focus| {
         focus.seen_before = focus.seen;
         focus.has_typed = (focus.seen == focused && focus.has_typed) || (is_text && typed);
         focus.seen = focused;
         // Those of the frame before: each frame marks its own.
-        let numbers = std::mem::take(&mut focus.numbers);
-        let is_number = focused.is_some_and(|id| numbers.contains(&id));
-        is_number && !focus.has_typed
+        let (numbers, sliders) = (
+            std::mem::take(&mut focus.numbers),
+            std::mem::take(&mut focus.sliders),
+        );
+        let is_among = |marked: &HashSet<Id>| focused.is_some_and(|id| marked.contains(&id));
+        (is_among(&numbers) && !focus.has_typed, is_among(&sliders))
     });
     // The menu has its own ways.
-    if focused.is_none() {
+    let Some(id) = focused else {
         return;
-    }
-    let field = match (is_text, is_stepped) {
-        (false, _) => Field::None,
-        (true, false) => Field::Text,
-        (true, true) => Field::Number,
     };
-    let (mut rows, mut has_stepped) = (0, false);
+    let field = match (is_text, is_stepped, is_slider) {
+        (true, true, _) => Field::Number,
+        (true, false, _) => Field::Text,
+        (false, _, true) => Field::Slider,
+        (false, _, false) => Field::None,
+    };
+    let (mut rows, mut beside, mut has_stepped) = (0, 0, false);
     ctx.input_mut(|input| {
         for event in std::mem::take(&mut input.events) {
             match meant_by(&event, field) {
                 Meant::Itself => input.events.push(event),
                 Meant::Rows(down) => rows += down,
+                Meant::Beside(right) => beside += right,
                 Meant::Presses(key, count) => {
                     has_stepped = true;
                     let presses = std::iter::repeat_n(pressed(key), count);
@@ -65,11 +75,42 @@ pub fn take_keys(ctx: &Context) {
     });
     if rows != 0 {
         go_to_row(ctx, rows > 0);
+    } else if beside != 0 {
+        go_beside(ctx, beside > 0);
     }
-    if let Some(id) = focused.filter(|_| has_stepped && is_stepped) {
+    if has_stepped && is_stepped {
         // What is typed replaces the number.
         select_all(ctx, id);
     }
+}
+
+/// Keeps the focus in a panel whose widget has lost it: Enter in a text field drops it, and so does a widget that goes. Escape and the mouse
+/// give the keys back. Tab takes them again, where the focus was; and a panel that has asked for them gets them.
+fn keep(ctx: &Context) {
+    let (lets_go, is_tab) = ctx.input(|input| {
+        let pointer = &input.pointer;
+        let clicks = pointer.any_pressed() || pointer.any_released();
+        let escapes = input.key_pressed(Key::Escape);
+        (clicks || escapes, input.key_pressed(Key::Tab))
+    });
+    let has_focus = focused(ctx).is_some();
+    let panel = with(ctx, |focus| {
+        let has_let_go = std::mem::replace(&mut focus.is_let_go, lets_go);
+        let is_lost = focus.seen.is_some() && !lets_go && !has_let_go;
+        let last = focus.panel.filter(|_| is_lost || is_tab);
+        focus.wanted.or(last.filter(|_| !has_focus))
+    });
+    let Some(id) = panel.and_then(|panel| give_to(ctx, panel)) else {
+        return;
+    };
+    with(ctx, |focus| {
+        focus.wanted = None;
+        focus.has_typed = false;
+    });
+    ctx.memory_mut(|memory| {
+        memory.request_focus(id);
+        memory.move_focus(FocusDirection::None);
+    });
 }
 
 fn select_all(ctx: &Context, id: Id) {
@@ -105,8 +146,10 @@ fn changes_text(event: &Event) -> bool {
 /// What the keyboard is typed into.
 #[derive(Clone, Copy, PartialEq)]
 enum Field {
-    /// Nothing: a button, a slider.
+    /// Nothing: a button.
     None,
+    /// Nothing: a slider, which left and right step.
+    Slider,
     /// A text, or a number that is being typed.
     Text,
     /// A number field in which nothing was typed yet.
@@ -119,6 +162,8 @@ enum Meant {
     Itself,
     /// So many rows down.
     Rows(i32),
+    /// So many widgets to the right.
+    Beside(i32),
     /// This key this often.
     Presses(Key, usize),
 }
@@ -140,9 +185,11 @@ fn meant_by(event: &Event, field: Field) -> Meant {
         // egui steps a number field by up and down.
         (Key::ArrowLeft, Field::Number) => Meant::Presses(Key::ArrowDown, count),
         (Key::ArrowRight, Field::Number) => Meant::Presses(Key::ArrowUp, count),
-        (Key::ArrowLeft | Key::ArrowRight, Field::None) if modifiers.shift => {
+        (Key::ArrowLeft | Key::ArrowRight, Field::Slider) if modifiers.shift => {
             Meant::Presses(*key, count)
         }
+        (Key::ArrowLeft, Field::None) => Meant::Beside(-1),
+        (Key::ArrowRight, Field::None) => Meant::Beside(1),
         _ => Meant::Itself,
     }
 }
@@ -157,14 +204,34 @@ fn pressed(key: Key) -> Event {
     }
 }
 
+/// Whether a key without modifiers was pressed in this frame; takes it, with the character that it types.
+pub fn takes_press(ui: &Ui, key: Key) -> bool {
+    ui.input_mut(|input| {
+        let is_pressed = input.consume_key(Modifiers::NONE, key);
+        if is_pressed {
+            input
+                .events
+                .retain(|event| !matches!(event, Event::Text(_)));
+        }
+        is_pressed
+    })
+}
+
 /// Marks a number field: left and right step its number. Returns it.
 pub fn number(field: Response) -> Response {
     with(&field.ctx, |focus| focus.numbers.insert(field.id));
     field
 }
 
+/// Marks a slider of egui, which left and right step. Returns it.
+pub fn stepped(slider: Response) -> Response {
+    with(&slider.ctx, |focus| focus.sliders.insert(slider.id));
+    slider
+}
+
 /// Steps of the value of a slider by keys in this frame: those to the right less those to the left.
 pub fn steps(ui: &Ui, slider: &Response) -> i32 {
+    with(ui.ctx(), |focus| focus.sliders.insert(slider.id));
     if !slider.has_focus() {
         return 0;
     }
@@ -214,9 +281,10 @@ mod tests {
         for field in [Field::None, Field::Text, Field::Number] {
             assert_eq!(meant_by(&down, field), Meant::Rows(1));
         }
-        assert_eq!(meant_by(&right, Field::None), Meant::Itself);
+        assert_eq!(meant_by(&right, Field::None), Meant::Beside(1));
+        assert_eq!(meant_by(&right, Field::Slider), Meant::Itself);
         assert_eq!(
-            meant_by(&many, Field::None),
+            meant_by(&many, Field::Slider),
             Meant::Presses(Key::ArrowRight, 10)
         );
     }

@@ -5,10 +5,11 @@
 //! | up, down | everywhere, also in a text field | to the row above or below |
 //! | left, right | slider ([`steps`]), number field ([`number`]) | one step of its value; with Shift ten |
 //! | | text field, and a number field once something is typed | the text cursor |
-//! | | elsewhere | to the widget beside |
-//! | Tab, Shift+Tab | everywhere | to the next widget, to the one before |
+//! | | elsewhere | to the widget beside, in the same row |
+//! | Tab, Shift+Tab | everywhere | to the next widget, to the one before; from the game back to where it was |
 //! | Enter, Space | button, switch, list | presses it |
-//! | Escape | everywhere | the keys are the game's again |
+//! | / | tuning | to the search |
+//! | Escape | everywhere | the keys are the game's again; nothing else gives them back, as long as the panel is open |
 //!
 //! egui itself moves the focus. `keys` turns the keys that egui takes differently into those of the table, `rows` goes from row to row;
 //! here is which panel has the focus.
@@ -20,11 +21,11 @@ use std::collections::{HashMap, HashSet};
 
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Response, Vec2};
 
-pub use keys::{MANY, number, steps, take_keys};
+pub use keys::{MANY, number, stepped, steps, take_keys, takes_press};
 pub use rows::keep_in_view;
 
 pub(super) use keys::plugin;
-use rows::can_have_focus;
+use rows::focusable;
 
 /// The colour of what has the focus, here and in the menu.
 pub const ACCENT: Color32 = Color32::from_rgb(255, 196, 92);
@@ -75,6 +76,12 @@ impl Panel {
 struct Focus {
     /// The number fields of this frame.
     numbers: HashSet<Id>,
+    /// The sliders of this frame.
+    sliders: HashSet<Id>,
+    /// Whether Escape or the mouse gave the keys back in the frame before.
+    is_let_go: bool,
+    /// The panel that gets the focus as soon as it is drawn.
+    wanted: Option<Panel>,
     /// The widget that had the focus at the start of the frame before.
     seen: Option<Id>,
     /// The same in the frame before that.
@@ -140,14 +147,22 @@ pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
     of_last.or_else(|| panel.layers().find(has_area))
 }
 
+/// Gives a panel the keys as soon as it is drawn.
+pub fn ask_for(ctx: &Context, panel: Panel) {
+    with(ctx, |focus| focus.wanted = Some(panel));
+}
+
 /// Gives a panel that is drawn the focus: the widget that had it last; if that is gone the one nearest to its place; at first the upmost.
-pub(super) fn give_to(ctx: &Context, panel: Panel) {
+pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
     let layers: Vec<LayerId> = panel.layers().collect();
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|it| {
-        let all = layers
-            .iter()
-            .flat_map(|layer| it.this_pass.widgets.get_layer(*layer));
-        let all = all.filter(|it| can_have_focus(it));
+        // Before the panels are drawn, those of the frame before.
+        let all = [&it.this_pass, &it.prev_pass].map(|pass| {
+            let all = layers.iter();
+            focusable(all.flat_map(|layer| pass.widgets.get_layer(*layer)))
+        });
+        let drawn = all.into_iter().find(|all| !all.is_empty());
+        let all = drawn.unwrap_or_default().into_iter();
         let seen = all.filter(|it| it.interact_rect.is_positive());
         seen.map(|it| (it.id, it.rect)).collect()
     });
@@ -158,9 +173,9 @@ pub(super) fn give_to(ctx: &Context, panel: Panel) {
         None => rect.top() + 0.01 * rect.left(),
     };
     let first = widgets.iter().min_by(|a, b| order(a).total_cmp(&order(b)));
-    if let Some((id, _)) = first {
-        ctx.memory_mut(|memory| memory.request_focus(*id));
-    }
+    let id = first.map(|(id, _)| *id)?;
+    ctx.memory_mut(|memory| memory.request_focus(id));
+    Some(id)
 }
 
 /// The part of the screen in which a widget is seen; nothing where it is scrolled out of view.

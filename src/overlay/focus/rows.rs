@@ -9,6 +9,30 @@ use super::{focused, with};
 /// Free height above and below a widget that the focus has scrolled to, points: the next rows are in view, too.
 const AROUND: f32 = 90.0;
 
+/// Moves the focus to the widget beside, in the same row of the window or list. At the end of the row it stays.
+pub(super) fn go_beside(ctx: &Context, right: bool) {
+    let Some(from) = focused(ctx) else {
+        return;
+    };
+    let sign = if right { 1.0 } else { -1.0 };
+    let away = |rect: &Rect| sign * (rect.center().x - from.rect.center().x);
+    let beside = ctx.viewport(|it| {
+        let all = focusable(it.prev_pass.widgets.get_layer(from.layer_id));
+        let all = all.into_iter().filter(|it| it.interact_rect.is_positive());
+        let off = |it: &WidgetRect| (it.rect.center().y - from.rect.center().y).abs();
+        let row = all.filter(|it| it.id != from.id && off(it) <= SAME_ROW);
+        let row = row.filter(|it| away(&it.rect) > 0.0);
+        let nearest = row.min_by(|a, b| away(&a.rect).total_cmp(&away(&b.rect)));
+        nearest.map(|it| it.id)
+    });
+    ctx.memory_mut(|memory| {
+        if let Some(id) = beside {
+            memory.request_focus(id);
+        }
+        memory.move_focus(FocusDirection::None);
+    });
+}
+
 /// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window egui moves
 /// it, to another one.
 pub(super) fn go_to_row(ctx: &Context, down: bool) {
@@ -40,14 +64,21 @@ pub(super) fn open_list(ctx: &Context) -> Option<(LayerId, Id)> {
         let layers = it.prev_pass.widgets.layers();
         let mut lists = layers.filter(|(layer, _)| layer.order == Order::Foreground);
         lists.find_map(|(layer, widgets)| {
-            let mut rows = widgets.iter().filter(|it| can_have_focus(it));
-            rows.next().map(|first| (*layer, first.id))
+            let rows = focusable(widgets.iter());
+            rows.first().map(|first| (*layer, first.id))
         })
     })
 }
 
-pub(super) fn can_have_focus(widget: &WidgetRect) -> bool {
-    widget.enabled && widget.sense.is_focusable()
+/// The widgets of these that can have the focus. What has others inside, such as the frame of a list, does not count.
+pub(super) fn focusable<'a>(all: impl Iterator<Item = &'a WidgetRect>) -> Vec<&'a WidgetRect> {
+    let all = all.filter(|it| it.enabled && it.sense.is_focusable());
+    let all: Vec<&WidgetRect> = all.collect();
+    let is_frame = |it: &WidgetRect| {
+        let mut inside = all.iter().filter(|other| it.rect.contains_rect(other.rect));
+        inside.any(|other| other.rect.area() < 0.9 * it.rect.area())
+    };
+    all.iter().copied().filter(|it| !is_frame(it)).collect()
 }
 
 /// Two widgets are in one row if their middles are not farther apart than this, points.
@@ -68,8 +99,8 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
             it.interact_rect.is_positive() || (is_inside && is_scrolled(*index))
         };
         let all = all.into_iter().enumerate().filter(is_seen);
-        let all = all.map(|(_, it)| it);
-        let all = all.filter(|it| can_have_focus(it) && it.id != from.id);
+        let all = focusable(all.map(|(_, it)| it)).into_iter();
+        let all = all.filter(|it| it.id != from.id);
         let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
         let nearest = beyond.iter().map(|it| away(&it.rect));
         let row = nearest.min_by(f32::total_cmp)?;

@@ -185,12 +185,12 @@ fn show_buttons(
         Some(family) => (
             pad_name(GamepadButton::South, family),
             pad_name(GamepadButton::East, family),
-            "D-pad left, right: a step, with a trigger ten; up, down: a mark",
+            "D-pad left, right: a step, with a trigger ten; up: the mark before, down: the next",
         ),
         None => (
             "Enter".to_owned(),
             "Esc".to_owned(),
-            "Left, Right: a step, with Shift ten; Up, Down: a mark; Home, End",
+            "Left, Right: a step, with Shift ten; Up: the mark before, Down: the next; Home, End",
         ),
     };
     ui.horizontal_wrapped(|ui| {

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use bevy_egui::egui::{self, Align, Button, Layout, RichText, TextEdit};
+use bevy_egui::egui::{self, Align, Button, Key, Layout, RichText, TextEdit};
 
 use super::rows::Listed;
 use super::slots::Slot;
 use super::{PanelMessage, TuningPanel, style};
+use crate::overlay::focus;
 use crate::tuning::Tuning;
 use crate::tuning::preset;
 
@@ -91,11 +92,10 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
             .show_ui(ui, |ui| {
                 // Read only while the list is open, because the files may change.
                 for name in preset::names(folder) {
-                    if ui
-                        .selectable_label(name == panel.slots().named().name, &name)
-                        .clicked()
-                    {
+                    let is_loaded = name == panel.slots().named().name;
+                    if ui.selectable_label(is_loaded, &name).clicked() {
                         chosen = Some(name);
+                        ui.close();
                     }
                 }
             });
@@ -128,9 +128,12 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
 fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     ui.horizontal(|ui| {
         let search = TextEdit::singleline(&mut panel.search)
-            .hint_text("search")
+            .hint_text("search ( / )")
             .desired_width(118.0);
-        ui.add(search);
+        let search = ui.add(search);
+        if !ui.ctx().text_edit_focused() && focus::takes_press(ui, Key::Slash) {
+            search.request_focus();
+        }
         for (listed, name) in Listed::ALL {
             ui.selectable_value(&mut panel.listed, listed, name);
         }

@@ -52,7 +52,7 @@ fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) 
         let [shortest, longest] = LENGTHS_SECS;
         ui.spacing_mut().slider_width = 150.0;
         let slider = Slider::new(&mut panel.secs, shortest..=longest);
-        ui.add(slider.step_by(0.1).fixed_decimals(1).suffix(" s"));
+        focus::stepped(ui.add(slider.step_by(0.1).fixed_decimals(1).suffix(" s")));
         if let Some(answer) = &model.what_if.answer {
             let [from, to] = [answer.from_secs, answer.to_secs].map(clock_text);
             ui.label(RichText::new(format!("{from} to {to}")).color(panel::QUIET));
@@ -69,10 +69,11 @@ fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfMod
             .selected_text(chosen.as_deref().unwrap_or(IN_FORCE))
             .width(170.0)
             .show_ui(ui, |ui| {
-                ui.selectable_value(&mut wanted, None, IN_FORCE);
                 // Read only while the list is open, because the files may change.
-                for name in preset::names(model.folder) {
-                    ui.selectable_value(&mut wanted, Some(name.clone()), name);
+                let names = preset::names(model.folder).into_iter().map(Some);
+                for name in std::iter::once(None).chain(names) {
+                    let text = name.clone().unwrap_or(IN_FORCE.to_owned());
+                    panel::entry(ui, &mut wanted, name, &text);
                 }
             });
         if wanted == chosen {

@@ -9,6 +9,7 @@ use smart_default::SmartDefault;
 
 use super::{LabModel, export};
 use crate::lab::{Lab, LaneKind, Sample};
+use crate::overlay::focus;
 use crate::overlay::notices::Tone;
 
 /// View state of the curves panel.
@@ -106,7 +107,7 @@ fn show_bar(ui: &mut egui::Ui, view: &mut CurvesPanel, model: &mut LabModel) {
             .fixed_decimals(1)
             .suffix(" s back");
         ui.spacing_mut().slider_width = 130.0_f32.min(ui.available_width() - NEXT_TO_SLIDER);
-        if ui.add(scrub).changed() && view.stopped.is_none() {
+        if focus::stepped(ui.add(scrub)).changed() && view.stopped.is_none() {
             view.toggle_stopped(model.lab);
         }
         if ui.button("export CSV, SVG").clicked() {
