@@ -120,7 +120,7 @@ mod tests {
             width_m: 2.0,
         };
         let slope = 35.0f32.to_radians().tan();
-        let it = solid(ramp, Vec3::new(0.0, 1.0, 5.0), Vec3::ZERO);
+        let it = solid(ramp.clone(), Vec3::new(0.0, 1.0, 5.0), Vec3::ZERO);
         assert!(near(height_of_top(&it, 0.5, 0.0), 1.0 + 5.0 * slope));
         assert_eq!(height_of_top(&it, 0.5, 5.1), None);
         assert_eq!(height_of_top(&it, 1.1, 0.0), None);
