@@ -38,7 +38,7 @@ use springyard_character::respawn::{KillHeight, Placed};
 use springyard_character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
 use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
-pub use appearance::{Appearance, Finish};
+pub use appearance::{Appearance, Finish, Ground};
 pub use crates::{CrateArea, PlacedCrate, StartPose};
 pub use measures::MeasureList;
 pub use stations::StationLamp;
