@@ -8,4 +8,5 @@ mod glide;
 mod priority;
 mod take_overs;
 mod wall_jump;
+mod whole_motion;
 mod world;
