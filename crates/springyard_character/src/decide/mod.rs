@@ -75,7 +75,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         Some(_) => None,
         None => launch::enter(state, &entry, horizontal.present, step),
     };
-    let stands_on = stands_on.filter(|_| launch.is_none());
+    let stands_on = stands_on.filter(|_| launch.is_none() && entry.whole().is_none());
     let is_off_slide = jump.is_some() && entry.mode.is_sliding();
     let entry = jump.or(launch).unwrap_or(entry);
 

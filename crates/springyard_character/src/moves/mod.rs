@@ -1,6 +1,6 @@
-//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a grapple. The crate has one, the
-//! [`dash`]; a game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and
-//! return. `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
+//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate
+//! has the [`dash`] and, for a game that adds its plugin, the [`rope`]; a game adds its own with [`add_move`], without a change of this
+//! crate. Below is a whole move and all that it can read and return. `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:
 //!
@@ -136,6 +136,7 @@
 
 pub mod dash;
 mod inputs;
+pub mod rope;
 mod run;
 mod take_over;
 
@@ -154,6 +155,7 @@ use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
 pub use inputs::MoveInputs;
+pub use rope::{Rope, RopeState};
 pub use take_over::{Height, Motion, TakeOver, Taken, WholeMotion};
 
 /// What [`Move::step`] returns: a take-over, nothing, or the error of a spring whose parameter is out of range, such as a negative frequency.

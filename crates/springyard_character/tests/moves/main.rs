@@ -6,6 +6,7 @@ mod own_move;
 
 mod glide;
 mod priority;
+mod rope;
 mod take_overs;
 mod wall_jump;
 mod whole_motion;
