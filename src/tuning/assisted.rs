@@ -5,8 +5,9 @@
 
 use bevy::prelude::*;
 
-use super::live::{PlayerTuning, retune};
+use super::live::{PlayerTuning, RopeTuning, retune};
 use crate::input::{Assist, InputSystems, PlayerControlled};
+use springyard_character::moves::Rope;
 use springyard_character::{Character, CharacterTuning, ReturnsToGround};
 
 /// Long jump windows: coyote time and jump buffer are this many times as long ...
@@ -33,11 +34,11 @@ pub fn assisted(base: &CharacterTuning, assist: Assist) -> CharacterTuning {
 pub fn plugin(app: &mut App) {
     app
         // A tuning of the panel shows at once, also while the game is paused.
-        .add_systems(First, tune_player.after(retune))
+        .add_systems(First, (tune_player, tune_rope).after(retune))
         // The assists of a step are in force in that step.
         .add_systems(
             FixedPreUpdate,
-            (tune_player, set_falls).after(InputSystems::WriteIntent),
+            (tune_player, tune_rope, set_falls).after(InputSystems::WriteIntent),
         );
 }
 
@@ -52,6 +53,12 @@ fn tune_player(
     let tuning = assisted(&base.0, *assist);
     for mut player in &mut players {
         player.set_if_neq(tuning);
+    }
+}
+
+fn tune_rope(tuning: Res<RopeTuning>, mut ropes: Query<&mut Rope, OfPlayer>) {
+    for mut rope in &mut ropes {
+        rope.set_if_neq(tuning.0);
     }
 }
 

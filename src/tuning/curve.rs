@@ -186,6 +186,7 @@ pub const CURVES: &[Curve] = &[
         &["camera.boom.frequency_hz", "camera.boom.damping_ratio"],
     ),
     step("pull in", &["camera.boom.pull_in_hz"]),
+    step("rope", &["rope.frequency_hz", "rope.damping_ratio"]),
     step("lean", &["figure.lean_hz", "figure.lean_damping_ratio"]),
     step(
         "squash",

@@ -11,6 +11,7 @@ use super::{Fault, Tuning};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
+use springyard_character::moves::Rope;
 use springyard_state::RegisterState;
 
 /// Message: apply this tuning from the next frame on.
@@ -29,6 +30,10 @@ pub struct FigureInForce(pub FigureTuning);
 #[derive(Resource, Debug, Clone, Copy, Default)]
 pub struct PlayerTuning(pub CharacterTuning);
 
+/// The current parameters of the player's rope, in levels that give it one.
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
+pub struct RopeTuning(pub Rope);
+
 /// Why the last tuning was refused; empty once one is accepted. A refused tuning leaves the one before it in force.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusedTuning(pub Vec<Fault>);
@@ -40,10 +45,12 @@ pub struct Tuned;
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
     app.register_setting::<PlayerTuning>("player_tuning");
+    app.register_setting::<RopeTuning>("rope_tuning");
     // No step reads it. The past values are kept for frames that are computed again.
     app.register_setting::<CameraTuning>("camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
+        .init_resource::<RopeTuning>()
         // Also in a run without graphics, so that a tuning is always complete.
         .init_resource::<FigureTuning>()
         .init_resource::<FigureInForce>()
@@ -90,6 +97,7 @@ fn tune_figure(
 pub(super) fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
+    mut rope: ResMut<RopeTuning>,
     mut camera: ResMut<CameraTuning>,
     mut look: ResMut<LookLimits>,
     mut figure: ResMut<FigureTuning>,
@@ -107,6 +115,7 @@ pub(super) fn retune(
         if player.0 != tuning.character {
             player.0 = tuning.character;
         }
+        rope.set_if_neq(RopeTuning(tuning.rope));
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);
         figure.set_if_neq(tuning.figure);

@@ -37,13 +37,14 @@ use crate::parameters;
 use crate::ron_file::{self, FileErrors};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
+use springyard_character::moves::Rope;
 use springyard_state::parameter::Heading;
 
 pub use crate::parameters::{Group, Parameter, Value};
 pub use bob::Bob;
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
-pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
+pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune, RopeTuning};
 pub use overrides::{Overrides, ReducedMotion};
 pub use sketch::Sketch;
 
@@ -58,6 +59,8 @@ pub struct Tuning {
     /// Limits of how fast devices turn the camera.
     #[reflect(@Heading("Camera: stick"))]
     pub look: LookLimits,
+    /// The rope, in levels that give the player one.
+    pub rope: Rope,
     /// How the drawn body leans, stretches and looks.
     pub figure: FigureTuning,
 }

@@ -87,6 +87,7 @@ impl Overrides {
             character: tuning.character,
             camera: self.over_camera(tuning.camera),
             look: self.over_look(tuning.look),
+            rope: tuning.rope,
             figure: self.over_figure(tuning.figure),
         }
     }

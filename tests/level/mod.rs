@@ -16,6 +16,7 @@ mod platform_surfaces;
 mod reactions;
 mod reload;
 mod respawn;
+mod rope;
 mod smoothing;
 mod surfaces;
 mod tables;

@@ -1,7 +1,7 @@
 //! Predicts a character's position and velocity in closed form, for any time ahead.
 //!
 //! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
-//! stay unchanged, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
+//! stay unchanged, a rope holds, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -10,10 +10,13 @@ use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::body_dimensions::BodyDimensions;
+use super::moves::rope::hang;
+use super::moves::{Rope, RopeState};
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::CharacterSprings;
 use super::state::{CharacterState, Knock, VelocityChange};
+use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::{DriveState, DriveTarget, VelocityDrive, VelocityDriveState};
@@ -82,6 +85,8 @@ pub struct PredictionData {
     drive: &'static DriveState,
     walk: &'static VelocityDrive,
     walking: &'static VelocityDriveState,
+    intent: &'static StepIntent,
+    rope: Option<(&'static Rope, &'static RopeState)>,
     prediction: &'static mut Prediction,
 }
 
@@ -107,6 +112,18 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
             ride_height_m: of.dimensions.ride_height_m,
         };
         let Prediction { times_secs, points } = &mut *of.prediction;
+        if let Some(rope) = of.rope.filter(|_| state.locomotion.is_in::<Rope>()) {
+            let now = (input.now.position, input.now.velocity);
+            let character = (&**of.intent, of.tuning, &springs);
+            if let Some(swung) = hang::ahead(rope, now, character, times_secs) {
+                points.clear();
+                points.extend(swung.iter().map(|at| Predicted {
+                    position: at.offset,
+                    velocity: at.velocity,
+                }));
+                continue;
+            }
+        }
         let at = |secs: &f32| predict(&input, state, of.sensed, &springs, *secs);
         points.clear();
         points.extend(times_secs.iter().map(at));

@@ -69,6 +69,8 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
         ("digits", level.digits.len(), 100, slow_to_draw),
         ("paths", level.paths.len(), 50, other),
         ("props", level.props.len(), 300, slow),
+        ("anchors", level.anchors.len(), 100, slow_to_draw),
+        ("moves", level.moves.len(), 10, other),
         ("trails", level.trails.len(), 50, slow_to_draw),
         ("dials", level.dials.len(), 100, other),
         ("pads", level.pads.len(), 200, other),

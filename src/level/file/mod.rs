@@ -3,10 +3,11 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! trees and stones in `props`, coil creatures in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! trees and stones in `props`, rings for the rope in `anchors`, coil creatures in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
+mod anchors;
 mod creatures;
 mod exhibits;
 mod grass;
@@ -31,6 +32,7 @@ use serde::Deserialize;
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
+pub use anchors::{Anchor, LevelMove};
 pub use creatures::Creature;
 pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
@@ -122,6 +124,12 @@ pub struct Level {
     /// Trees, bushes, stones, flowers.
     #[serde(default)]
     pub props: Vec<Prop>,
+    /// Moves that the player has in this level, besides its own.
+    #[serde(default)]
+    pub moves: Vec<LevelMove>,
+    /// Rings that the player's rope takes hold of.
+    #[serde(default)]
+    pub anchors: Vec<Anchor>,
     /// Paths, painted on lawns.
     #[serde(default)]
     pub paths: Vec<GroundPath>,
@@ -145,7 +153,8 @@ impl Level {
             creatures: Vec::new(),
             ..self.clone()
         };
-        format!("{bare:?}")
+        // Levels from before these words keep their hashes.
+        format!("{bare:?}").replace(", moves: [], anchors: []", "")
     }
 
     /// The hash of all that is played in the level, without comments and layout.

@@ -1,10 +1,11 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
+//! One file per kind of body: `props`, `anchors` (rings for the rope, and the player's moves), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
 //! the rest without a body. [`exhibits`] are show cases, `creatures` watch.
 
+mod anchors;
 pub mod appearance;
 mod chevrons;
 pub mod crates;
@@ -88,7 +89,7 @@ pub fn spawn_level(
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
     old_platforms: Query<(&PlatformMover, &Transform, &Velocity), Without<Character>>,
-    mut players: Query<(&mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
+    mut players: Query<(Entity, &mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {
@@ -104,6 +105,9 @@ pub fn spawn_level(
     }
     for (index, prop) in level.props.iter().enumerate() {
         props::spawn(&mut commands, index, prop);
+    }
+    for (index, anchor) in level.anchors.iter().enumerate() {
+        anchors::spawn(&mut commands, index, anchor);
     }
     let mut bodies = BTreeMap::new();
     for crate_ in &level.crates {
@@ -137,10 +141,12 @@ pub fn spawn_level(
 
     let spawn = spawn_point(level);
     if players.is_empty() {
-        spawn_player(&mut commands, spawn, tuning.0)?;
+        let player = spawn_player(&mut commands, spawn, tuning.0)?;
+        anchors::give_moves(&mut commands, player, level);
         *look = first_look(level);
     }
-    for (mut point, start, mut player) in &mut players {
+    for (entity, mut point, start, mut player) in &mut players {
+        anchors::give_moves(&mut commands, entity, level);
         if let Some(mut start) = start
             && (is_other || start.0 != spawn)
         {
@@ -176,7 +182,11 @@ fn spawn_lab(commands: &mut Commands, place: &LabPlace) {
     ));
 }
 
-fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning) -> Result {
+fn spawn_player(
+    commands: &mut Commands,
+    at: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<Entity> {
     let player = commands
         .spawn((
             Name::new("player"),
@@ -191,7 +201,7 @@ fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning
         ViewOf(player),
         at.body_pose(&BodyDimensions::of(&tuning)),
     ));
-    Ok(())
+    Ok(player)
 }
 
 fn first_look(level: &Level) -> Look {

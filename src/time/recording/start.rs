@@ -7,7 +7,7 @@ use crate::input::LookLimits;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
-use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
+use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, RopeTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::hash_of;
 use springyard_timestep::policies::StepPlanner;
@@ -44,6 +44,7 @@ impl RecordedStart {
                 character: or_default::<PlayerTuning>(world).0,
                 camera: or_default::<CameraTuning>(world).0,
                 look: or_default::<LookLimits>(world),
+                rope: or_default::<RopeTuning>(world).0,
                 figure: or_default::<FigureTuning>(world),
             },
             planner: or_default::<StepPlanner>(world).settings(),

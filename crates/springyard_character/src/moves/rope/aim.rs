@@ -99,7 +99,7 @@ impl RopeAim<'_, '_> {
         let places: Vec<Target> = places.collect();
         let points: Vec<Vec3> = places.iter().map(|place| place.point).collect();
         let is_seen = |point| is_visible(&world, view.eyes, point);
-        if let Some(best) = best_in_cone(rope, view.eyes, direction, &points, is_seen) {
+        if let Some(best) = best_in_cone(rope, view, &points, is_seen) {
             return places.get(best).copied();
         }
         let hit = touch::cast_ray(&world, view.eyes, direction, rope.reach_m)?;
@@ -123,18 +123,31 @@ fn is_visible(world: &QueryPipeline, eyes: Vec3, point: Vec3) -> bool {
 /// Of the points within reach and cone that are visible, the index of the one nearest to the view direction.
 fn best_in_cone(
     rope: &Rope,
-    eyes: Vec3,
-    direction: Vec3,
+    view: &View,
     points: &[Vec3],
     is_seen: impl Fn(Vec3) -> bool,
 ) -> Option<usize> {
-    let least = rope.cone_deg.to_radians().cos();
-    let cosine = |point: &Vec3| (*point - eyes).normalize_or_zero().dot(direction);
+    let straight = view.direction(0.0);
+    let way = |point: &Vec3| (*point - view.eyes).normalize_or_zero();
     let in_cone = points.iter().enumerate().filter(|(_, point)| {
-        eyes.distance(**point) <= rope.reach_m && cosine(point) >= least && is_seen(**point)
+        view.eyes.distance(**point) <= rope.reach_m
+            && off_deg(rope, view, way(point)) <= rope.cone_deg
+            && is_seen(**point)
     });
-    let nearest = in_cone.max_by(|(_, a), (_, b)| cosine(a).total_cmp(&cosine(b)));
+    let nearest = in_cone.max_by(|(_, a), (_, b)| {
+        let cosine = |point: &Vec3| way(point).dot(straight);
+        cosine(a).total_cmp(&cosine(b))
+    });
     nearest.map(|(index, _)| index)
+}
+
+/// The angle, degrees, between a direction (unit vector) and the nearest of those from straight ahead up by `cone_up_deg`.
+fn off_deg(rope: &Rope, view: &View, way: Vec3) -> f32 {
+    let ahead = Quat::from_rotation_y(view.yaw_deg.to_radians()) * Vec3::NEG_Z;
+    // In the vertical plane of the view.
+    let up_deg = way.y.atan2(way.dot(ahead)).to_degrees() - view.pitch_deg;
+    let nearest = view.direction(up_deg.clamp(0.0, rope.cone_up_deg));
+    way.angle_between(nearest).to_degrees()
 }
 
 #[cfg(test)]
@@ -144,16 +157,26 @@ mod tests {
     #[test]
     fn the_ring_nearest_to_the_view_within_reach_and_cone_that_is_seen_is_taken() {
         let rope = Rope::default();
-        let (eyes, view) = (Vec3::Y, Vec3::NEG_Z);
-        let near = eyes + 5.0 * Vec3::new(0.1, 0.0, -1.0);
-        let nearer_to_the_view = eyes + 10.0 * Vec3::new(0.0, 0.02, -1.0);
-        let too_far = eyes + 13.0 * Vec3::NEG_Z;
-        let beside = eyes + 5.0 * Vec3::new(1.0, 0.0, -1.0);
-        let best = |points: &[Vec3]| best_in_cone(&rope, eyes, view, points, |_| true);
-        assert_eq!(best(&[near, nearer_to_the_view, too_far, beside]), Some(1));
-        assert_eq!(best(&[too_far, beside, near]), Some(2));
-        assert_eq!(best(&[too_far, beside]), None);
-        let hidden = best_in_cone(&rope, eyes, view, &[near], |_| false);
+        let view = View {
+            eyes: Vec3::Y,
+            yaw_deg: 0.0,
+            pitch_deg: 0.0,
+            reach_m: 0.0,
+        };
+        let at = |x: f32, y: f32, distance: f32| {
+            view.eyes + distance * Vec3::new(x, y, -1.0).normalize()
+        };
+        let near = at(0.1, 0.0, 5.0);
+        let nearer_to_the_view = at(0.0, 0.02, 10.0);
+        let (above, below) = (at(0.1, 1.0, 8.0), at(0.0, -0.5, 8.0));
+        let too_far = at(0.0, 0.0, 13.0);
+        let beside = at(0.3, 0.0, 5.0);
+        let too_high = at(0.0, 2.0, 5.0);
+        let best = |points: &[Vec3]| best_in_cone(&rope, &view, points, |_| true);
+        assert_eq!(best(&[near, nearer_to_the_view, too_far, above]), Some(1));
+        assert_eq!(best(&[too_far, beside, above, below]), Some(2));
+        assert_eq!(best(&[too_far, beside, below, too_high]), None);
+        let hidden = best_in_cone(&rope, &view, &[near], |_| false);
         assert_eq!(hidden, None);
     }
 }

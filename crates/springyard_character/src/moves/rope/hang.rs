@@ -4,9 +4,12 @@ use bevy::math::Vec3;
 use spring_math::{ParameterError, Propagator};
 
 use super::swing::{OnRope, Swing};
-use super::{Rope, Tied};
+use super::{Rope, RopeState, Tied};
+use crate::Intent;
 use crate::ground::Ground;
 use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion};
+use crate::springs::CharacterSprings;
+use crate::tuning::CharacterTuning;
 
 /// Half-life of a change of the winding speed, s: a winch that stops at once would leave the rope slack.
 const WINDING_HALF_LIFE_SECS: f32 = 0.1;
@@ -156,4 +159,41 @@ pub(super) fn on_ground(
         }),
         ..TakeOver::default()
     }))
+}
+
+/// Where a character that swings is in `times_secs` (s, from the end of the last step), with stick and buttons as they are: for a
+/// prediction. None on a slack rope, and on the ground. `now`: position (m) and velocity (m/s) at the end of the last step.
+#[must_use]
+pub(crate) fn ahead(
+    (rope, state): (&Rope, &RopeState),
+    now: (Vec3, Vec3),
+    (intent, tuning, springs): (&Intent, &CharacterTuning, &CharacterSprings),
+    times_secs: &[f32],
+) -> Option<Vec<OnRope>> {
+    let tied = state.tied.filter(|tied| tied.is_taut)?;
+    let swing = Swing {
+        spring: rope.spring().ok()?,
+        length_m: tied.length_m,
+        winding_m_s: 0.0,
+        acceleration: Vec3::NEG_Y * springs.flight.fall,
+        push: intent.direction() * rope.pump_m_s2,
+        push_fades_m_s: tuning.run_speed_m_s.max(1.0),
+    };
+    let start = OnRope {
+        offset: now.0 - tied.point,
+        velocity: now.1 - tied.velocity,
+    };
+    let (mut at, mut since_secs) = (start, 0.0);
+    let places = times_secs.iter().map(|secs| {
+        if *secs < since_secs {
+            (at, since_secs) = (start, 0.0);
+        }
+        at = swing.step(at, *secs - since_secs).body;
+        since_secs = *secs;
+        OnRope {
+            offset: tied.point + tied.velocity * *secs + at.offset,
+            velocity: tied.velocity + at.velocity,
+        }
+    });
+    Some(places.collect())
 }

@@ -27,7 +27,7 @@
 
 pub mod aim;
 mod ends;
-mod hang;
+pub(crate) mod hang;
 pub mod swing;
 
 use bevy::prelude::*;
@@ -63,6 +63,11 @@ pub struct Rope {
     #[default(12.0)]
     #[reflect(@limits(0.0..=45.0, 8.0..=20.0), @Label("rope aim help"), @Synonyms("grapple, assist, aim"))]
     pub cone_deg: f32,
+    /// How far above the view a ring may be, within the cone to the sides: a camera behind the character looks down rather than up. Low:
+    /// each swing begins with a look at the sky; high: a ring overhead is taken in place of the wall ahead.
+    #[default(45.0)]
+    #[reflect(@limits(0.0..=90.0, 30.0..=60.0), @Label("rope aim help upwards"), @Synonyms("grapple, assist, aim"))]
+    pub cone_up_deg: f32,
     /// Frequency of the spring along the rope: how it catches a fall. Low: a rubber band; high: each catch jerks.
     #[default(6.0)]
     #[reflect(@limits(0.5..=30.0, 3.0..=10.0), @Label("rope spring"), @Synonyms("stiff, soft, bungee, elastic"))]
