@@ -42,7 +42,7 @@ use bevy::prelude::*;
 pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
-    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
+    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level, LevelMove,
     Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
     PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
     PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom,

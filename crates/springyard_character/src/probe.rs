@@ -116,6 +116,19 @@ impl<'a> Probe<'a> {
         touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
     }
 
+    /// The nearest surface around `from`, within `most` m: its normal points from there to `from`. None if `from` is in a solid.
+    pub fn nearest(&self, from: Vec3, most: f32) -> Option<Touch> {
+        let (handle, nearest) = self.world.project_point(from, most, true)?;
+        let away = (from - nearest.point).try_normalize()?;
+        let collider = self.world.colliders.get(handle)?;
+        Some(Touch {
+            entity: touch::entity_of(&self.world, collider),
+            time: from.distance(nearest.point),
+            point: nearest.point,
+            normal: away,
+        })
+    }
+
     /// Height of the highest step that the capsule clears, m.
     pub fn highest_step(&self) -> f32 {
         self.ride_height - self.half_height - LOWEST_WALL_M

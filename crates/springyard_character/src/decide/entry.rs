@@ -50,10 +50,11 @@ impl Entry {
                 Height::Ride(ground) => (Stance::Ground, Some(ground)),
                 Height::Level => air(GravityPhase::None, false),
                 Height::Path { rise_m_s, .. } => air(GravityPhase::None, rise_m_s > 0.0),
+                Height::Speed { end_m_s, .. } => air(GravityPhase::None, end_m_s > 0.0),
                 Height::Fly { phase, .. } => air(phase, self.upwards > 0.0),
             };
             // A jump out of a dash over an edge is one within the coyote time. One out of a flight would be too high.
-            if matches!(motion.height, Height::Path { .. } | Height::Fly { .. }) {
+            if !matches!(motion.height, Height::Ride(_) | Height::Level) {
                 self.since_grounded.secs = None;
             }
             let name = taken.name;

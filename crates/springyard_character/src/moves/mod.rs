@@ -138,6 +138,7 @@ pub mod dash;
 mod inputs;
 mod run;
 mod take_over;
+pub mod wall;
 
 use std::any::TypeId;
 use std::cmp::Reverse;
@@ -155,6 +156,7 @@ use springyard_state::RegisterState;
 pub use dash::{Dash, DashState};
 pub use inputs::MoveInputs;
 pub use take_over::{Height, Motion, TakeOver, Taken};
+pub use wall::{WallMoves, WallState};
 
 /// What [`Move::step`] returns: a take-over, nothing, or the error of a spring whose parameter is out of range, such as a negative frequency.
 pub type MoveResult = Result<Option<TakeOver>, ParameterError>;

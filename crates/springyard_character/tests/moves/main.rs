@@ -7,5 +7,6 @@ mod own_move;
 mod glide;
 mod priority;
 mod take_overs;
+mod wall;
 mod wall_jump;
 mod world;

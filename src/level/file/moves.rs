@@ -1,0 +1,11 @@
+//! The moves that a level gives the player, by name.
+
+use bevy::reflect::Reflect;
+use serde::Deserialize;
+
+/// A move of the player that not every level has. Its parameters are in the tuning (`moves` of a tuning file).
+#[derive(Reflect, Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum LevelMove {
+    /// Slides down walls and jumps off them.
+    Wall,
+}
