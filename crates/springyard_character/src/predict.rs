@@ -94,10 +94,11 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
             Some(flown) => flown.velocity,
             None => of.drive.velocity(measured).y,
         };
+        let gain = state.moved.map_or(Vec3::ZERO, |moved| moved.gain());
         let input = PredictionInput {
             now: Predicted {
                 position: of.transform.translation,
-                velocity: of.walking.velocity(measured).with_y(upwards),
+                velocity: (of.walking.velocity(measured) + gain).with_y(upwards),
             },
             acceleration: of.walking.acceleration(),
             target: *of.target,

@@ -230,7 +230,7 @@ impl WallMoves {
         wall.slide_m_s2 = Some(step.acceleration);
         let along = (stick * inputs.tuning.run_speed_m_s).reject_from_normalized(near.away);
         let goal = near.velocity + along - near.away * PRESS_M_S - inputs.below().carried;
-        let motion = Motion {
+        let motion = Motion::Sprung {
             goal: goal.with_y(0.0),
             spring: inputs.springs.air,
             height: Height::Speed {
@@ -258,7 +258,7 @@ fn leave(wall: &mut WallState, leaving: Leaving, inputs: &MoveInputs) -> TakeOve
 }
 
 fn fly(leaving: &Leaving, phase: GravityPhase, inputs: &MoveInputs) -> Motion {
-    Motion {
+    Motion::Sprung {
         goal: leaving.velocity - inputs.below().carried.with_y(0.0),
         spring: inputs.springs.air,
         height: Height::Fly {

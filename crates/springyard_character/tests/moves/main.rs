@@ -9,4 +9,5 @@ mod priority;
 mod take_overs;
 mod wall;
 mod wall_jump;
+mod whole_motion;
 mod world;
