@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::MoveTuning;
 use super::live::{PlayerTuning, retune};
 use crate::input::{Assist, InputSystems, PlayerControlled};
-use springyard_character::{Character, CharacterTuning, ReturnsToGround, WallMoves};
+use springyard_character::{Character, CharacterTuning, LedgeMoves, ReturnsToGround, WallMoves};
 
 /// Long jump windows: coyote time and jump buffer are this many times as long ...
 pub const LONG_WINDOW_FACTOR: f32 = 3.0;
@@ -61,14 +61,17 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 fn tune_player(
     base: Res<PlayerTuning>,
     assist: Res<Assist>,
-    mut players: Query<(&mut CharacterTuning, Option<&mut WallMoves>), OfPlayer>,
+    mut players: Query<(&mut CharacterTuning, Option<&mut WallMoves>, Option<&mut LedgeMoves>), OfPlayer>,
 ) {
     let tuning = assisted(&base.0, *assist);
     let moves = assisted_moves(&base.1, *assist);
-    for (mut player, wall) in &mut players {
+    for (mut player, wall, ledge) in &mut players {
         player.set_if_neq(tuning);
         if let Some(mut wall) = wall {
             wall.set_if_neq(moves.wall);
+        }
+        if let Some(mut ledge) = ledge {
+            ledge.set_if_neq(moves.ledge);
         }
     }
 }

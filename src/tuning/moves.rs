@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use springyard_character::WallMoves;
+use springyard_character::{LedgeMoves, WallMoves};
 
 /// The parameters of the moves that a level may give the player. The sections `wall` and `ledge` of a tuning file are in it.
 #[derive(Reflect, Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
@@ -11,4 +11,6 @@ use springyard_character::WallMoves;
 pub struct MoveTuning {
     /// Wall slide and wall jump.
     pub wall: WallMoves,
+    /// Hanging on ledges, pulling up, and running over chest-high walls.
+    pub ledge: LedgeMoves,
 }

@@ -86,6 +86,7 @@ pub mod resize;
 pub mod respawn;
 pub mod returns_to_ground;
 pub mod sense;
+pub mod sense_ledge;
 pub mod sense_wall;
 pub mod sensed;
 mod senses;
@@ -119,7 +120,7 @@ pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
 pub use locomotion::{Airborne, Locomotion, Stance};
-pub use moves::{Dash, DashState, Move, MoveInputs, TakeOver, WallMoves, WallState, add_move};
+pub use moves::{Dash, DashState, LedgeMoves, LedgeState, Move, MoveInputs, TakeOver, WallMoves, WallState, add_move};
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};
@@ -175,6 +176,7 @@ pub fn plugin(app: &mut App) {
         returns_to_ground::plugin,
         kicks::plugin,
         sense::plugin,
+        sense_ledge::plugin,
         sense_wall::plugin,
         start::plugin,
         apply::plugin,
@@ -182,6 +184,7 @@ pub fn plugin(app: &mut App) {
         predict::plugin,
     ));
     add_move::<Dash>(app);
+    add_move::<LedgeMoves>(app);
     add_move::<WallMoves>(app);
 }
 

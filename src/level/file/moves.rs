@@ -8,4 +8,6 @@ use serde::Deserialize;
 pub enum LevelMove {
     /// Slides down walls and jumps off them.
     Wall,
+    /// Hangs on ledges, pulls up on them, and runs over chest-high walls.
+    Ledge,
 }

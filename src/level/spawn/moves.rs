@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::level::file::{Level, LevelMove};
 use crate::tuning::MoveTuning;
-use springyard_character::{WallMoves, WallState};
+use springyard_character::{LedgeMoves, LedgeState, WallMoves, WallState};
 
 /// Gives the player the moves that `level` names, and no others. A move that it has already goes on.
 pub(super) fn give(player: &mut EntityCommands, level: &Level, tuning: &MoveTuning) {
@@ -12,5 +12,10 @@ pub(super) fn give(player: &mut EntityCommands, level: &Level, tuning: &MoveTuni
         player.insert(tuning.wall);
     } else {
         player.remove::<(WallMoves, WallState)>();
+    }
+    if level.moves.contains(&LevelMove::Ledge) {
+        player.insert(tuning.ledge);
+    } else {
+        player.remove::<(LedgeMoves, LedgeState)>();
     }
 }

@@ -136,6 +136,7 @@
 
 pub mod dash;
 mod inputs;
+pub mod ledge;
 mod run;
 mod take_over;
 pub mod wall;
@@ -155,6 +156,7 @@ use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
 pub use inputs::MoveInputs;
+pub use ledge::{LedgeMoves, LedgeState};
 pub use take_over::{Height, Motion, TakeOver, Taken, WholeMotion};
 pub use wall::{WallMoves, WallState};
 

@@ -5,6 +5,7 @@
 mod own_move;
 
 mod glide;
+mod ledge;
 mod priority;
 mod take_overs;
 mod wall;
