@@ -6,10 +6,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
-use serde::Serialize;
 
 use super::body_dimensions::BodyDimensions;
-use super::moves::{LedgeMoves, LedgeState};
+use super::moves::ledge::{LedgeMoves, LedgeState, NearLedge};
 use super::probe::Probe;
 use super::senses::{Senses, Sensing, UP, out_of_wall};
 use super::spawn::Character;
@@ -18,27 +17,6 @@ use super::tuning::CharacterTuning;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
-}
-
-/// An edge with room on its top.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct NearLedge {
-    /// The point of the edge nearest to the body, world, m.
-    pub edge: Vec3,
-    /// Horizontal direction out of the face below the edge, unit vector.
-    pub away: Vec3,
-    /// Velocity of the edge through the step, m/s.
-    pub velocity: Vec3,
-    /// How far the hands may move along the edge to the right and to the left, seen towards the wall, m. Negative: they are beyond its end.
-    pub free_m: [f32; 2],
-}
-
-impl NearLedge {
-    /// Direction along the edge to the right, seen towards the wall; unit vector.
-    #[must_use]
-    pub fn right(&self) -> Vec3 {
-        UP.cross(self.away)
-    }
 }
 
 /// Half the distance between the hands, m: so far from the end of an edge the body stops.

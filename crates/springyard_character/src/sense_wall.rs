@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
-use serde::Serialize;
 
-use super::moves::{WallMoves, WallState};
+use super::moves::wall::{NearWall, WallMoves, WallState};
 use super::probe::Probe;
 use super::senses::{Senses, Sensing, SensingItem, out_of_wall};
 use super::spawn::Character;
@@ -13,17 +12,6 @@ use super::touch::Touch;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
-}
-
-/// A wall beside a character.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct NearWall {
-    /// Horizontal direction out of the wall, unit vector.
-    pub away: Vec3,
-    /// Distance between body and wall, m.
-    pub gap_m: f32,
-    /// Velocity of the wall beside the body through the step, m/s.
-    pub velocity: Vec3,
 }
 
 /// The ball of the cast is narrower than the body by this, m, so that a wall in contact is found, too.

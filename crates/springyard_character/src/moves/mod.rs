@@ -1,5 +1,5 @@
-//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a grapple. The crate has one, the
-//! [`dash`]; a game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and
+//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a grapple. The crate has the
+//! [`dash`] and, for characters with their components, [`wall`] and [`ledge`]; a game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and
 //! return. `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:

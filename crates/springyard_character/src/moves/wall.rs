@@ -13,7 +13,6 @@ use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
 use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
 use crate::flight::GravityPhase;
-use crate::sense_wall::NearWall;
 
 /// On a character: it slides down walls and jumps off them. Not a part of every character: insert it beside
 /// [`character_at`](crate::character_at).
@@ -76,6 +75,17 @@ pub struct WallState {
     pub leaving: Option<Leaving>,
     /// Acceleration of the slide's spring, m/s^2, upwards. None if the last step was none of a slide.
     pub slide_m_s2: Option<f32>,
+}
+
+/// A wall beside a character.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct NearWall {
+    /// Horizontal direction out of the wall, unit vector.
+    pub away: Vec3,
+    /// Distance between body and wall, m.
+    pub gap_m: f32,
+    /// Velocity of the wall beside the body through the step, m/s.
+    pub velocity: Vec3,
 }
 
 /// A wall that was in reach.

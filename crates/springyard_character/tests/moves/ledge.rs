@@ -66,7 +66,10 @@ fn edges_are_caught_from_the_feet_to_above_the_hands() {
         let mut world = beside(rate, top, Vec3::ZERO);
         world.stick(Vec2::X);
         world.press_jump();
-        world.run(2.0);
+        world.run(0.8);
+        // A pull-up that has begun goes on.
+        world.stick(Vec2::ZERO);
+        world.run(0.8);
         world.position().y > top + 1.0
     };
     for rate in RATES {

@@ -4,11 +4,10 @@ use bevy::math::Vec3;
 use serde::Serialize;
 use spring_math::{Propagator, Spring};
 
-use super::{LedgeMoves, LedgeState};
+use super::{LedgeMoves, LedgeState, NearLedge};
 use crate::body_dimensions::BodyDimensions;
 use crate::flight::GravityPhase;
 use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion};
-use crate::sense_ledge::NearLedge;
 
 /// A character that hangs on a ledge.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]

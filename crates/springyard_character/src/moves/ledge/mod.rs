@@ -8,6 +8,7 @@
 
 mod hang;
 mod mantle;
+mod near;
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -18,10 +19,10 @@ use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
 use super::{Move, MoveInputs, MoveResult};
 use crate::body_dimensions::BodyDimensions;
-use crate::sense_ledge::NearLedge;
 
 pub use hang::{Climb, Hang};
 pub use mantle::Mantle;
+pub use near::NearLedge;
 
 /// On a character: it hangs on ledges and goes over chest-high walls. Not a part of every character: insert it beside
 /// [`character_at`](crate::character_at).
@@ -176,3 +177,6 @@ impl Move for LedgeMoves {
         self.catch(ledge, inputs)
     }
 }
+
+#[cfg(test)]
+mod tests;
