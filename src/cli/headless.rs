@@ -23,7 +23,7 @@ use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
 use crate::level::{self, CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
-use crate::tuning::{CameraTuning, PlayerTuning, RopeTuning, Tuning};
+use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
 
@@ -100,8 +100,7 @@ impl Start {
         app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
             .insert_resource(DefaultDriveMethod(self.drive))
-            .insert_resource(PlayerTuning(self.tuning.character))
-            .insert_resource(RopeTuning(self.tuning.rope))
+            .insert_resource(PlayerTuning(self.tuning.character, self.tuning.moves))
             .insert_resource(CameraTuning(self.tuning.camera))
             .insert_resource(self.tuning.look)
             .insert_resource(self.tuning.figure)

@@ -186,7 +186,10 @@ pub const CURVES: &[Curve] = &[
         &["camera.boom.frequency_hz", "camera.boom.damping_ratio"],
     ),
     step("pull in", &["camera.boom.pull_in_hz"]),
-    step("rope", &["rope.frequency_hz", "rope.damping_ratio"]),
+    step(
+        "rope",
+        &["moves.rope.frequency_hz", "moves.rope.damping_ratio"],
+    ),
     step("lean", &["figure.lean_hz", "figure.lean_damping_ratio"]),
     step(
         "squash",

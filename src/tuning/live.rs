@@ -7,11 +7,10 @@ use bevy::prelude::*;
 
 use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
-use super::{Fault, Tuning};
+use super::{Fault, MoveTuning, Tuning};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
-use springyard_character::moves::Rope;
 use springyard_state::RegisterState;
 
 /// Message: apply this tuning from the next frame on.
@@ -26,13 +25,10 @@ pub struct CameraTuning(pub ThirdPerson);
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref)]
 pub struct FigureInForce(pub FigureTuning);
 
-/// The current parameters of the player's character, without assists: [`assisted`](super::assisted) gives them to the character.
+/// The current parameters of the player's character and of its moves, without assists: [`assisted`](super::assisted) gives them to the
+/// character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct PlayerTuning(pub CharacterTuning);
-
-/// The current parameters of the player's rope, in levels that give it one.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
-pub struct RopeTuning(pub Rope);
+pub struct PlayerTuning(pub CharacterTuning, pub MoveTuning);
 
 /// Why the last tuning was refused; empty once one is accepted. A refused tuning leaves the one before it in force.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -45,12 +41,10 @@ pub struct Tuned;
 /// Applies [`Retune`], and copies the parameters in force into the rigs that are [`Tuned`] and into [`FigureInForce`].
 pub fn plugin(app: &mut App) {
     app.register_setting::<PlayerTuning>("player_tuning");
-    app.register_setting::<RopeTuning>("rope_tuning");
     // No step reads it. The past values are kept for frames that are computed again.
     app.register_setting::<CameraTuning>("camera_tuning");
     app.init_resource::<RefusedTuning>()
         .init_resource::<PlayerTuning>()
-        .init_resource::<RopeTuning>()
         // Also in a run without graphics, so that a tuning is always complete.
         .init_resource::<FigureTuning>()
         .init_resource::<FigureInForce>()
@@ -97,7 +91,6 @@ fn tune_figure(
 pub(super) fn retune(
     mut wanted: MessageReader<Retune>,
     mut player: ResMut<PlayerTuning>,
-    mut rope: ResMut<RopeTuning>,
     mut camera: ResMut<CameraTuning>,
     mut look: ResMut<LookLimits>,
     mut figure: ResMut<FigureTuning>,
@@ -112,10 +105,9 @@ pub(super) fn retune(
             continue;
         }
         // A player that is spawned later gets this, too.
-        if player.0 != tuning.character {
-            player.0 = tuning.character;
+        if (player.0, player.1) != (tuning.character, tuning.moves) {
+            *player = PlayerTuning(tuning.character, tuning.moves);
         }
-        rope.set_if_neq(RopeTuning(tuning.rope));
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);
         figure.set_if_neq(tuning.figure);

@@ -10,8 +10,9 @@ use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::body_dimensions::BodyDimensions;
+use super::decide::StepStart;
 use super::moves::rope::hang;
-use super::moves::{Rope, RopeState};
+use super::moves::{Height, LedgeMoves, Motion, Rope, RopeState, WallMoves};
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::CharacterSprings;
@@ -65,6 +66,8 @@ pub struct PredictionInput {
     pub knock: (Knock, VelocitySpring),
     /// Height of the centre over the ground at rest, m.
     pub ride_height_m: f32,
+    /// Velocity that a move holds, m/s: of a slide down a wall, or of a body on a ledge. None elsewhere.
+    pub held: Option<Vec3>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -87,6 +90,7 @@ pub struct PredictionData {
     walking: &'static VelocityDriveState,
     intent: &'static StepIntent,
     rope: Option<(&'static Rope, &'static RopeState)>,
+    start: &'static StepStart,
     prediction: &'static mut Prediction,
 }
 
@@ -110,6 +114,7 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
             spring: of.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
             ride_height_m: of.dimensions.ride_height_m,
+            held: held_by_move(state, of.start),
         };
         let Prediction { times_secs, points } = &mut *of.prediction;
         if let Some(rope) = of.rope.filter(|_| state.locomotion.is_in::<Rope>()) {
@@ -131,6 +136,21 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
     Ok(())
 }
 
+/// The velocity that the move of the last step holds, m/s. A restored moment has none until its next step.
+fn held_by_move(state: &CharacterState, start: &StepStart) -> Option<Vec3> {
+    let taken = start.taken.filter(|_| state.locomotion.is_in_the_air())?;
+    match taken.take_over.motion? {
+        Motion::Sprung {
+            height: Height::Speed { end_m_s, .. },
+            ..
+        } if state.locomotion.is_in::<WallMoves>() => Some(Vec3::Y * end_m_s),
+        Motion::Whole(whole) if state.locomotion.is_in::<LedgeMoves>() => {
+            Some(whole.end.with_y(whole.carried.y))
+        }
+        _ => None,
+    }
+}
+
 /// Position and velocity of a character in `secs` seconds.
 #[must_use]
 pub fn predict(
@@ -140,10 +160,28 @@ pub fn predict(
     springs: &CharacterSprings,
     secs: f32,
 ) -> Predicted {
-    if state.is_held() {
+    if let Some(velocity) = input.held {
+        moving(input, sensed, velocity, secs)
+    } else if state.is_held() {
         held(input, sensed, springs, secs)
     } else {
         flying(input, state, sensed, springs, secs)
+    }
+}
+
+/// A character that a move holds: on at the same velocity, down to the landing.
+fn moving(input: &PredictionInput, sensed: &Sensed, velocity: Vec3, secs: f32) -> Predicted {
+    let at = input.now.position + velocity * secs;
+    let rest = sensed.landing.map(|height| height + input.ride_height_m);
+    match rest.filter(|rest| at.y < *rest) {
+        Some(rest) => Predicted {
+            position: at.with_y(rest),
+            velocity: velocity.with_y(0.0),
+        },
+        None => Predicted {
+            position: at,
+            velocity,
+        },
     }
 }
 

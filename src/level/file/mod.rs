@@ -3,7 +3,8 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! trees and stones in `props`, rings for the rope in `anchors`, coil creatures in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! trees and stones in `props`, rings for the rope in `anchors`, coil creatures in `creatures`, moves of the player in `moves`. y is up, -Z
+//! is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
@@ -16,6 +17,7 @@ pub(in crate::level) mod limits;
 mod marks;
 mod measures;
 mod motion;
+mod moves;
 mod palette;
 mod paths;
 mod platform;
@@ -32,7 +34,7 @@ use serde::Deserialize;
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
-pub use anchors::{Anchor, LevelMove};
+pub use anchors::Anchor;
 pub use creatures::Creature;
 pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
@@ -44,6 +46,7 @@ pub use measures::{
     BoomLeader, LAMP_HEIGHT_M, Measure, ReedTuning, Reeds, SeenFrom, SpringBoom, Station,
 };
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
+pub use moves::LevelMove;
 pub use palette::Palette;
 pub use paths::GroundPath;
 pub use platform::{Platform, PlatformAuthority, PlatformDriver, PlatformMethod, PlatformSpring};
@@ -124,12 +127,6 @@ pub struct Level {
     /// Trees, bushes, stones, flowers.
     #[serde(default)]
     pub props: Vec<Prop>,
-    /// Moves that the player has in this level, besides its own.
-    #[serde(default)]
-    pub moves: Vec<LevelMove>,
-    /// Rings that the player's rope takes hold of.
-    #[serde(default)]
-    pub anchors: Vec<Anchor>,
     /// Paths, painted on lawns.
     #[serde(default)]
     pub paths: Vec<GroundPath>,
@@ -139,7 +136,16 @@ pub struct Level {
     /// Small coil creatures that watch the player.
     #[serde(default)]
     pub creatures: Vec<Creature>,
+    /// Moves that the player has in this level, besides those of every level.
+    #[serde(default)]
+    pub moves: Vec<LevelMove>,
+    /// Rings that the player's rope takes hold of.
+    #[serde(default)]
+    pub anchors: Vec<Anchor>,
 }
+
+/// The end of a level's text without moves and anchors. A level from before there were any keeps its hash.
+const NO_MOVES: &str = ", moves: [], anchors: [] }";
 
 impl Level {
     /// All that is played in the level, as text: its hashes are made of it. It has each number exactly, and every field but those
@@ -153,8 +159,11 @@ impl Level {
             creatures: Vec::new(),
             ..self.clone()
         };
-        // Levels from before these words keep their hashes.
-        format!("{bare:?}").replace(", moves: [], anchors: []", "")
+        let text = format!("{bare:?}");
+        match text.strip_suffix(NO_MOVES) {
+            Some(before) => format!("{before} }}"),
+            None => text,
+        }
     }
 
     /// The hash of all that is played in the level, without comments and layout.

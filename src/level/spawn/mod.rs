@@ -1,9 +1,9 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `anchors` (rings for the rope, and the player's moves), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
+//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
-//! the rest without a body. [`exhibits`] are show cases, `creatures` watch.
+//! the rest without a body. [`exhibits`] are show cases, `creatures` watch. `moves` are those of the player.
 
 mod anchors;
 pub mod appearance;
@@ -16,6 +16,7 @@ mod grass;
 mod hinge;
 pub mod marks;
 mod measures;
+mod moves;
 mod platform;
 mod props;
 mod reaction;
@@ -141,12 +142,12 @@ pub fn spawn_level(
 
     let spawn = spawn_point(level);
     if players.is_empty() {
-        let player = spawn_player(&mut commands, spawn, tuning.0)?;
-        anchors::give_moves(&mut commands, player, level);
+        let mut player = spawn_player(&mut commands, spawn, tuning.0)?;
+        moves::give(&mut player, level, &tuning.1);
         *look = first_look(level);
     }
     for (entity, mut point, start, mut player) in &mut players {
-        anchors::give_moves(&mut commands, entity, level);
+        moves::give(&mut commands.entity(entity), level, &tuning.1);
         if let Some(mut start) = start
             && (is_other || start.0 != spawn)
         {
@@ -182,11 +183,11 @@ fn spawn_lab(commands: &mut Commands, place: &LabPlace) {
     ));
 }
 
-fn spawn_player(
-    commands: &mut Commands,
+fn spawn_player<'a>(
+    commands: &'a mut Commands,
     at: SpawnPoint,
     tuning: CharacterTuning,
-) -> Result<Entity> {
+) -> Result<EntityCommands<'a>> {
     let player = commands
         .spawn((
             Name::new("player"),
@@ -201,7 +202,7 @@ fn spawn_player(
         ViewOf(player),
         at.body_pose(&BodyDimensions::of(&tuning)),
     ));
-    Ok(player)
+    Ok(commands.entity(player))
 }
 
 fn first_look(level: &Level) -> Look {

@@ -12,15 +12,13 @@ use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel::{self, MARGIN, PADDING};
 use crate::tuning::preset::{self, StartedWith};
-use crate::tuning::{
-    CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, RopeTuning, Tuning,
-};
+use crate::tuning::{CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, Tuning};
 
 /// Draws the panel over the game, and requests the changed tuning.
 pub(in crate::overlay) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<TuningPanel>,
-    (player, rope): (Res<PlayerTuning>, Res<RopeTuning>),
+    player: Res<PlayerTuning>,
     (camera, look): (Res<CameraTuning>, Res<LookLimits>),
     (figure, overrides): (Res<FigureTuning>, Res<Overrides>),
     started_with: Option<Res<StartedWith>>,
@@ -30,9 +28,9 @@ pub(in crate::overlay) fn draw_panel(
     let began = Instant::now();
     let in_force = Tuning {
         character: player.0,
+        moves: player.1,
         camera: camera.0,
         look: *look,
-        rope: rope.0,
         figure: *figure,
     };
     let folder = PathBuf::from(preset::FOLDER);

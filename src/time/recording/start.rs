@@ -7,7 +7,7 @@ use crate::input::LookLimits;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::StartedWith;
-use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, RopeTuning, Tuning};
+use crate::tuning::{CameraTuning, FigureTuning, PlayerTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_rewind::hash_of;
 use springyard_timestep::policies::StepPlanner;
@@ -36,15 +36,16 @@ impl RecordedStart {
         let source = world.get_resource::<LevelSource>();
         let level = world.get_resource::<CurrentLevel>();
         let name = world.get_resource::<StartedWith>();
+        let player = or_default::<PlayerTuning>(world);
         Self {
             level: source.map_or_else(String::new, |it| it.path.to_string_lossy().into_owned()),
             level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
             tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
             tuning: Tuning {
-                character: or_default::<PlayerTuning>(world).0,
+                character: player.0,
+                moves: player.1,
                 camera: or_default::<CameraTuning>(world).0,
                 look: or_default::<LookLimits>(world),
-                rope: or_default::<RopeTuning>(world).0,
                 figure: or_default::<FigureTuning>(world),
             },
             planner: or_default::<StepPlanner>(world).settings(),

@@ -63,6 +63,7 @@ impl Entry {
                         air(GravityPhase::None, false)
                     }
                     Height::Path { rise_m_s, .. } => air(GravityPhase::None, rise_m_s > 0.0),
+                    Height::Speed { end_m_s, .. } => air(GravityPhase::None, end_m_s > 0.0),
                     Height::Fly { phase, .. } => air(phase, self.upwards > 0.0),
                 },
             };

@@ -198,6 +198,10 @@ fn move_height(
             let (goal, from) = (RideGoal { height, rise }, upwards);
             (mode, Vertical::Ride { goal, from, spring })
         }
+        (_, Some(Height::Speed { mean_m_s, end_m_s })) => {
+            let moved = FlightVelocity::new(end_m_s, mean_m_s, step.force.y, &step.engine);
+            (mode, Vertical::Fly(moved))
+        }
         // Just spawned, or in a move at constant height.
         _ => {
             let level = FlightVelocity::new(0.0, 0.0, step.force.y, &step.engine);

@@ -1,6 +1,7 @@
-//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate
-//! has the [`dash`] and, for a game that adds its plugin, the [`rope`]; a game adds its own with [`add_move`], without a change of this
-//! crate. Below is a whole move and all that it can read and return. `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
+//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate has
+//! the [`dash`], for characters with their components [`wall`] and [`ledge`], and for a game that adds its plugin the [`rope`]; a game adds
+//! its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
+//! `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:
 //!
@@ -136,9 +137,11 @@
 
 pub mod dash;
 mod inputs;
+pub mod ledge;
 pub mod rope;
 mod run;
 mod take_over;
+pub mod wall;
 
 use std::any::TypeId;
 use std::cmp::Reverse;
@@ -155,8 +158,10 @@ use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
 pub use inputs::MoveInputs;
+pub use ledge::{LedgeMoves, LedgeState};
 pub use rope::{Rope, RopeState};
 pub use take_over::{Height, Motion, TakeOver, Taken, WholeMotion};
+pub use wall::{WallMoves, WallState};
 
 /// What [`Move::step`] returns: a take-over, nothing, or the error of a spring whose parameter is out of range, such as a negative frequency.
 pub type MoveResult = Result<Option<TakeOver>, ParameterError>;

@@ -75,6 +75,13 @@ pub enum Height {
         /// The spring.
         spring: Spring,
     },
+    /// The move has computed the step itself, by a spring of its own on the vertical speed for example.
+    Speed {
+        /// Mean vertical velocity of the step, m/s, upwards: height gained over the length of the step.
+        mean_m_s: f32,
+        /// Vertical velocity at the end of the step, m/s.
+        end_m_s: f32,
+    },
     /// A flight from the velocity at the start of the step on: [`Flight::of`] for the gravities of jumps and falls,
     /// [`Flight::under`] for a gravity of its own. When the move ends, the fall or jump goes on in the same phase.
     Fly {
@@ -119,6 +126,7 @@ impl Height {
             Self::Path {
                 height_m, rise_m_s, ..
             } => (height_m + rise_m_s).is_finite(),
+            Self::Speed { mean_m_s, end_m_s } => (mean_m_s + end_m_s).is_finite(),
             Self::Fly { flight, .. } => flight.is_finite(),
         }
     }
