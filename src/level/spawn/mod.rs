@@ -104,12 +104,8 @@ pub fn spawn_level(
     for solid in &level.solids {
         solid::spawn(&mut commands, solid);
     }
-    for (index, prop) in level.props.iter().enumerate() {
-        props::spawn(&mut commands, index, prop);
-    }
-    for (index, anchor) in level.anchors.iter().enumerate() {
-        anchors::spawn(&mut commands, index, anchor);
-    }
+    props::spawn(&mut commands, level);
+    anchors::spawn(&mut commands, level);
     let mut bodies = BTreeMap::new();
     for crate_ in &level.crates {
         let body = crates::spawn(&mut commands, crate_);

@@ -23,6 +23,7 @@
 //! |---|---|
 //! | [`swing`] | the motion on a rope: arithmetic, worth copying |
 //! | [`aim`] | what a press would take |
+//! | `hang` | one step of a character on it, in the air and on the ground |
 //! | `ends` | where the other end is, before the moves; the impulse on it, after them |
 
 pub mod aim;
@@ -46,7 +47,7 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(ends::plugin);
 }
 
-/// On a character: it has a rope, with these parameters. Also the section `rope` of a tuning file.
+/// On a character: it has a rope, with these parameters. Also the section `moves.rope` of a tuning file.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
