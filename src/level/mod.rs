@@ -42,11 +42,12 @@ use bevy::prelude::*;
 pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
-    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level, LevelMove,
-    Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
-    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
-    PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom,
-    Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
+    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
+    LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
+    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+    PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing,
+    RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed,
+    WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;

@@ -61,7 +61,14 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 fn tune_player(
     base: Res<PlayerTuning>,
     assist: Res<Assist>,
-    mut players: Query<(&mut CharacterTuning, Option<&mut WallMoves>, Option<&mut LedgeMoves>), OfPlayer>,
+    mut players: Query<
+        (
+            &mut CharacterTuning,
+            Option<&mut WallMoves>,
+            Option<&mut LedgeMoves>,
+        ),
+        OfPlayer,
+    >,
 ) {
     let tuning = assisted(&base.0, *assist);
     let moves = assisted_moves(&base.1, *assist);

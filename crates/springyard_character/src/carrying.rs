@@ -14,8 +14,7 @@ use springyard_drive::engine::velocity_through_step;
 const MOST_CHANGE_M_S: f32 = 15.0;
 
 /// The bodies that a drive moves.
-pub(super) type Driven<'w, 's> =
-    Query<'w, 's, &'static RapierRigidBodyHandle, With<SpringDrive>>;
+pub(super) type Driven<'w, 's> = Query<'w, 's, &'static RapierRigidBodyHandle, With<SpringDrive>>;
 
 /// What the velocity of a carrying body is computed from.
 pub(super) struct Carrying<'a, 'w, 's> {

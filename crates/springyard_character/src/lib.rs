@@ -120,7 +120,10 @@ pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
 pub use locomotion::{Airborne, Locomotion, Stance};
-pub use moves::{Dash, DashState, LedgeMoves, LedgeState, Move, MoveInputs, TakeOver, WallMoves, WallState, add_move};
+pub use moves::{
+    Dash, DashState, LedgeMoves, LedgeState, Move, MoveInputs, TakeOver, WallMoves, WallState,
+    add_move,
+};
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};

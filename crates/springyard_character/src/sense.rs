@@ -174,7 +174,9 @@ impl Senses<'_, '_, '_> {
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
-            ground.velocity = self.carrying.velocity(ground.entity, ground.velocity, feet(ground));
+            ground.velocity = self
+                .carrying
+                .velocity(ground.entity, ground.velocity, feet(ground));
         }
         if let Some(ground) = &mut sensed.ground
             && let Some(SurfaceMotion { pose, .. }) = around.motion(ground.entity)

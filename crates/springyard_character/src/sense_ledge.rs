@@ -40,7 +40,9 @@ fn sense(
 ) -> Result {
     for (of, moves, mut ledge) in &mut characters {
         let found = if of.is_finite() {
-            let held = ledge.hang.filter(|_| of.state.locomotion.is_in::<LedgeMoves>());
+            let held = ledge
+                .hang
+                .filter(|_| of.state.locomotion.is_in::<LedgeMoves>());
             senses.around(&of, |probe, velocity| {
                 let search = Search {
                     probe,
@@ -94,9 +96,9 @@ impl Search<'_, '_> {
         let (lowest, highest) = self.moves.heights();
         let far = radius + self.moves.reach_m + INSET_M;
         // Over a body that touches the wall, and over one that is a reach away.
-        let top = [radius + INSET_M + SKIN_M, far].into_iter().find_map(|ahead| {
-            self.top(centre + way * ahead + UP * highest, highest - lowest)
-        })?;
+        let top = [radius + INSET_M + SKIN_M, far]
+            .into_iter()
+            .find_map(|ahead| self.top(centre + way * ahead + UP * highest, highest - lowest))?;
         self.edge(centre, way, top, far / LEAST_TOWARDS, is_held)
     }
 
@@ -120,7 +122,14 @@ impl Search<'_, '_> {
     }
 
     /// The edge of a top at this height, in the way of a body at `centre`.
-    fn edge(&self, centre: Vec3, way: Vec3, top: f32, far: f32, is_held: bool) -> Option<NearLedge> {
+    fn edge(
+        &self,
+        centre: Vec3,
+        way: Vec3,
+        top: f32,
+        far: f32,
+        is_held: bool,
+    ) -> Option<NearLedge> {
         let at_top = centre + UP * (top - INSET_M - centre.dot(UP));
         let face = self.probe.ray(at_top, way, far)?;
         let away = out_of_wall(face.normal).filter(|away| -away.dot(way) >= LEAST_TOWARDS)?;
@@ -154,7 +163,8 @@ impl Search<'_, '_> {
         // Beside a higher block, the edge has no top.
         let goes_on = to_end < INSET_M || self.top(over, 2.0 * HAND_M).is_some();
         let body = Capsule::new_y(self.body.half_segment_m, self.body.radius_m - SKIN_M);
-        let hangs = ledge.edge + ledge.away * (self.body.radius_m + SKIN_M) - UP * self.moves.hang_m;
+        let hangs =
+            ledge.edge + ledge.away * (self.body.radius_m + SKIN_M) - UP * self.moves.hang_m;
         let blocked = self.probe.cast(&body, hangs, side, LOOK_M);
         let to_block = blocked.map_or(LOOK_M, |block| block.time - SKIN_M);
         if goes_on { to_end.min(to_block) } else { 0.0 }

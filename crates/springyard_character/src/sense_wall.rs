@@ -28,7 +28,8 @@ fn sense(
     for (of, moves, mut wall) in &mut characters {
         let found = if of.is_finite() && of.state.locomotion.is_in_the_air() {
             senses.around(&of, |probe, velocity| {
-                let touch = towards(probe, &of, moves.reach_m).or_else(|| nearest(probe, &of, moves.reach_m));
+                let touch = towards(probe, &of, moves.reach_m)
+                    .or_else(|| nearest(probe, &of, moves.reach_m));
                 touch.and_then(|touch| near(probe, &of, &touch, velocity))
             })?
         } else {

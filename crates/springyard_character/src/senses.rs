@@ -71,7 +71,14 @@ impl Senses<'_, '_> {
             !is_loose && is_passed(handle, collider)
         };
         let centre = of.transform.translation;
-        let probe = Probe::new(&rapier, of.handle.0, centre, of.dimensions, of.tuning, &holds);
+        let probe = Probe::new(
+            &rapier,
+            of.handle.0,
+            centre,
+            of.dimensions,
+            of.tuning,
+            &holds,
+        );
         let around = Surroundings {
             bodies: &self.bodies,
             parents: &self.parents,

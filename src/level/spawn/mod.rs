@@ -89,15 +89,7 @@ pub fn spawn_level(
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
     old_platforms: Query<(&PlatformMover, &Transform, &Velocity), Without<Character>>,
-    mut players: Query<
-        (
-            Entity,
-            &mut SpawnPoint,
-            Option<&mut StartPoint>,
-            Placed,
-        ),
-        With<Character>,
-    >,
+    mut players: Query<(Entity, &mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {

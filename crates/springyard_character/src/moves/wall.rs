@@ -223,20 +223,17 @@ impl WallMoves {
         inputs: &MoveInputs,
     ) -> MoveResult {
         let stick = inputs.intent.direction();
-        let touched = wall.near.filter(|near| {
-            near.gap_m <= TOUCHES_M && -stick.dot(near.away) >= LEAST_TOWARDS
-        });
+        let touched = wall
+            .near
+            .filter(|near| near.gap_m <= TOUCHES_M && -stick.dot(near.away) >= LEAST_TOWARDS);
         let upwards = inputs.body.velocity.y;
         let Some(near) = touched.filter(|near| upwards <= near.velocity.y) else {
             return Ok(None);
         };
         let sinks = near.velocity.y - self.slide_m_s;
-        let step = self.slide_spring()?.step(
-            upwards,
-            slide_m_s2.unwrap_or(0.0),
-            sinks,
-            inputs.dt,
-        );
+        let step = self
+            .slide_spring()?
+            .step(upwards, slide_m_s2.unwrap_or(0.0), sinks, inputs.dt);
         wall.slide_m_s2 = Some(step.acceleration);
         let along = (stick * inputs.tuning.run_speed_m_s).reject_from_normalized(near.away);
         let goal = near.velocity + along - near.away * PRESS_M_S - inputs.below().carried;

@@ -73,13 +73,11 @@ fn edges_are_caught_from_the_feet_to_above_the_hands() {
         world.position().y > top + 1.0
     };
     for rate in RATES {
-        let highest = (0..20).map(|i| 2.9 + 0.05 * i as f32).rfind(|top| caught(rate, *top));
-        println!("highest edge at {rate} Hz: {highest:?} m");
-        // 2.3 m, the hands 0.75 m above, and 0.25 m more.
-        assert_eq!(highest.map(|top| (top * 100.0).round()), Some(325.0), "{rate} Hz");
-        for top in [1.3, 1.6, 1.9, 2.2, 2.5, 2.8, 3.1] {
+        for top in [1.3, 1.9, 2.5, 3.1, 3.25] {
             assert!(caught(rate, top), "{top} m at {rate} Hz");
         }
+        // At 2.3 m the hands are 0.75 m above, and catch 0.25 m more.
+        assert!(!caught(rate, 3.32), "{rate} Hz");
     }
 }
 
@@ -110,7 +108,10 @@ fn the_stick_towards_the_wall_and_a_press_of_jump_pull_up() {
             world.stick(Vec2::ZERO);
             world.run(1.0);
             let at = world.position();
-            assert!(world.state().is_grounded() && (at.y - 3.7).abs() < 0.02, "{at} at {rate} Hz");
+            assert!(
+                world.state().is_grounded() && (at.y - 3.7).abs() < 0.02,
+                "{at} at {rate} Hz"
+            );
         }
     }
 }
@@ -169,7 +170,10 @@ fn a_ledge_without_room_for_the_body_is_not_caught() {
     for rate in RATES {
         let mut world = beside(rate, 2.6, Vec3::ZERO);
         let ceiling = (RigidBody::Fixed, Collider::cuboid(3.0, 0.1, 3.0));
-        world.app.world_mut().spawn((ceiling, Transform::from_xyz(3.5, 4.0, 0.0)));
+        world
+            .app
+            .world_mut()
+            .spawn((ceiling, Transform::from_xyz(3.5, 4.0, 0.0)));
         world.run(0.1);
         world.stick(Vec2::X);
         world.press_jump();
@@ -189,7 +193,11 @@ fn run_over(rate: u32, top: f32) -> (f32, f32) {
         let after = world.position().x;
         for (secs, place) in secs.iter_mut().zip([-1.5, 1.5]) {
             let part = ((place - before) / (after - before)).clamp(0.0, 1.0);
-            *secs += if part.is_finite() { part / rate as f32 } else { 1.0 };
+            *secs += if part.is_finite() {
+                part / rate as f32
+            } else {
+                1.0
+            };
         }
         if (-1.5..1.5).contains(&after) {
             slowest.keep_smallest((after - before) * rate as f32);
@@ -204,7 +212,10 @@ fn a_run_goes_over_a_chest_high_wall_at_its_speed() {
         let runs = RATES.map(|rate| run_over(rate, top));
         println!("over {top} m: time over 3 m (s), lowest speed (m/s): {runs:?}");
         assert_alike(&runs.map(|run| run.0), 0.006, "time, s");
-        assert!(runs.iter().all(|run| run.1 > 4.95 && run.0 < 0.606), "{runs:?}");
+        assert!(
+            runs.iter().all(|run| run.1 > 4.95 && run.0 < 0.606),
+            "{runs:?}"
+        );
     }
 }
 
@@ -241,6 +252,9 @@ fn a_moving_ledge_carries_the_character() {
         let from = world.position();
         world.run(1.0);
         let moved = world.position() - from;
-        assert!(moved.distance(Vec3::new(0.0, 0.2, 0.5)) < 0.01, "{moved} at {rate} Hz");
+        assert!(
+            moved.distance(Vec3::new(0.0, 0.2, 0.5)) < 0.01,
+            "{moved} at {rate} Hz"
+        );
     }
 }

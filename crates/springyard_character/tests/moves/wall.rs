@@ -40,7 +40,10 @@ fn a_slide_comes_to_its_speed_and_stays_at_it() {
         from - world.position().y
     });
     println!("slid in 1 s, m: {slid:?}");
-    assert!(slid.iter().all(|slid| (slid - 1.5).abs() < 0.005), "{slid:?}");
+    assert!(
+        slid.iter().all(|slid| (slid - 1.5).abs() < 0.005),
+        "{slid:?}"
+    );
 }
 
 #[test]
@@ -73,7 +76,10 @@ fn a_jump_has_the_same_height_and_distance_at_every_rate() {
         let jumps = RATES.map(|rate| jumped(rate, stick));
         println!("stick {stick}: height and way in 0.6 s, m: {jumps:?}");
         assert_alike(&jumps.map(|jump| jump.0), 0.01 * 1.2, "height, m");
-        assert!(jumps.iter().all(|jump| (jump.0 - 1.2).abs() < 0.012), "{jumps:?}");
+        assert!(
+            jumps.iter().all(|jump| (jump.0 - 1.2).abs() < 0.012),
+            "{jumps:?}"
+        );
         let ways = jumps.map(|jump| jump.1);
         assert_alike(&ways, 0.01 * ways[0], "way, m");
         assert!(ways[0] > least, "{ways:?}");
@@ -142,7 +148,11 @@ fn a_dash_leaves_a_slide() {
 fn it_slides_down_a_wall_that_rises_at_its_speed_over_the_wall() {
     for rate in RATES {
         let mut world = World::new(rate, Vec3::Y * 10.0, CharacterTuning::default(), |app| {
-            let (_, collider, at) = (0, Collider::cuboid(0.5, 40.0, 10.0), Vec3::new(1.0, 20.0, 0.0));
+            let (_, collider, at) = (
+                0,
+                Collider::cuboid(0.5, 40.0, 10.0),
+                Vec3::new(1.0, 20.0, 0.0),
+            );
             app.world_mut().spawn((
                 Name::new("wall"),
                 RigidBody::KinematicVelocityBased,

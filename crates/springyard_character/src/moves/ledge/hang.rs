@@ -89,7 +89,10 @@ impl LedgeMoves {
         mut hang: Hang,
         inputs: &MoveInputs,
     ) -> MoveResult {
-        let Some(near) = ledge.near.filter(|near| near.away.dot(hang.away) > LEAST_STICK) else {
+        let Some(near) = ledge
+            .near
+            .filter(|near| near.away.dot(hang.away) > LEAST_STICK)
+        else {
             return Ok(None);
         };
         hang.away = near.away;
@@ -139,14 +142,24 @@ impl LedgeMoves {
         let body = BodyDimensions::of(inputs.tuning);
         let rests = self.hang_place(&hang, &body);
         let stick = inputs.intent.direction().dot(right);
-        let goal = if stick.abs() >= LEAST_STICK { stick * self.shimmy_m_s } else { 0.0 };
+        let goal = if stick.abs() >= LEAST_STICK {
+            stick * self.shimmy_m_s
+        } else {
+            0.0
+        };
         let step = Self::shimmy_spring()?.step(hang.shimmy.0, hang.shimmy.1, goal, dt);
         let (moved, shimmy) = limited(step.displacement, (step.velocity, step.acceleration), near);
         let goes = near.velocity + right * (moved / dt);
         hang.shimmy = shimmy;
         hang.grip += goes * dt;
         ledge.hang = Some(hang);
-        Ok(Some(to_place(rests, goes, self.hang_spring()?, near.velocity, inputs)))
+        Ok(Some(to_place(
+            rests,
+            goes,
+            self.hang_spring()?,
+            near.velocity,
+            inputs,
+        )))
     }
 
     fn jump_off(&self, near: &NearLedge, inputs: &MoveInputs) -> TakeOver {
@@ -183,9 +196,19 @@ impl LedgeMoves {
             return Ok(None);
         }
         let is_clear = at.y - body.half_height_m() > climb.edge.y + CLEARS_M;
-        let ahead = if is_clear { body.radius_m } else { -body.radius_m };
+        let ahead = if is_clear {
+            body.radius_m
+        } else {
+            -body.radius_m
+        };
         let goal = climb.edge - climb.away * ahead + Vec3::Y * body.ride_height_m;
-        let step = to_place(goal, climb.velocity, self.climb_spring()?, climb.velocity, inputs);
+        let step = to_place(
+            goal,
+            climb.velocity,
+            self.climb_spring()?,
+            climb.velocity,
+            inputs,
+        );
         climb.edge += climb.velocity * inputs.dt;
         climb.secs += inputs.dt;
         ledge.climb = Some(climb);
@@ -208,7 +231,13 @@ fn limited(moved: f32, shimmy: (f32, f32), near: &NearLedge) -> (f32, (f32, f32)
 }
 
 /// A step in which a spring brings the body to a place that moves at `goes` (m/s). `carried`: velocity of what it hangs on, m/s.
-fn to_place(place: Vec3, goes: Vec3, spring: Spring, carried: Vec3, inputs: &MoveInputs) -> TakeOver {
+fn to_place(
+    place: Vec3,
+    goes: Vec3,
+    spring: Spring,
+    carried: Vec3,
+    inputs: &MoveInputs,
+) -> TakeOver {
     let (error, rate) = (inputs.body.position - place, inputs.body.velocity - goes);
     let (moved, faster) = Propagator::exact(spring, inputs.dt).error_step(error, rate);
     TakeOver {
