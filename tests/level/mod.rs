@@ -10,6 +10,7 @@ mod frame_clocks;
 mod hinges;
 mod levels;
 mod marks;
+mod moves;
 mod named;
 mod pivots;
 mod platform_surfaces;

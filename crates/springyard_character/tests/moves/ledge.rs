@@ -73,19 +73,11 @@ fn edges_are_caught_from_the_feet_to_above_the_hands() {
         world.position().y > top + 1.0
     };
     for rate in RATES {
-        let highest = (0..20)
-            .map(|i| 2.9 + 0.05 * i as f32)
-            .rfind(|top| caught(rate, *top));
-        println!("highest edge at {rate} Hz: {highest:?} m");
-        // 2.3 m, the hands 0.75 m above, and 0.25 m more.
-        assert_eq!(
-            highest.map(|top| (top * 100.0).round()),
-            Some(325.0),
-            "{rate} Hz"
-        );
-        for top in [1.3, 1.6, 1.9, 2.2, 2.5, 2.8, 3.1] {
+        for top in [1.3, 1.9, 2.5, 3.1, 3.25] {
             assert!(caught(rate, top), "{top} m at {rate} Hz");
         }
+        // At 2.3 m the hands are 0.75 m above, and catch 0.25 m more.
+        assert!(!caught(rate, 3.32), "{rate} Hz");
     }
 }
 

@@ -76,8 +76,8 @@ pub struct LedgeMoves {
     #[reflect(@limits(0.0..=2.0, 0.1..=0.4), @Label("pull up after"), @Synonyms("ledge, climb, delay"))]
     pub climb_after_secs: f32,
     /// Frequency of the spring of a pull-up. Low: it takes seconds; high: the body flies up.
-    #[default(2.5)]
-    #[reflect(@limits(0.5..=15.0, 2.0..=4.0), @Label("pull-up spring"), @Synonyms("ledge, climb, snappy"))]
+    #[default(1.8)]
+    #[reflect(@limits(0.5..=15.0, 1.5..=3.0), @Label("pull-up spring"), @Synonyms("ledge, climb, snappy"))]
     pub climb_hz: f32,
     /// Height of the top of a jump off a ledge, away from the wall. Low: a drop with a push; high: the wall behind is reached.
     #[default(0.6)]
