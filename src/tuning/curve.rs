@@ -169,6 +169,15 @@ pub const CURVES: &[Curve] = &[
             "character.apex_hang_speed_m_s",
         ],
     ),
+    stop("wall slide", &["moves.wall.slide_half_life_secs"]),
+    step(
+        "hang",
+        &["moves.ledge.hang_hz", "moves.ledge.hang_damping_ratio"],
+    ),
+    step(
+        "rope",
+        &["moves.rope.frequency_hz", "moves.rope.damping_ratio"],
+    ),
     step(
         "follow",
         &["camera.follow.frequency_hz", "camera.follow.damping_ratio"],
@@ -186,10 +195,6 @@ pub const CURVES: &[Curve] = &[
         &["camera.boom.frequency_hz", "camera.boom.damping_ratio"],
     ),
     step("pull in", &["camera.boom.pull_in_hz"]),
-    step(
-        "rope",
-        &["moves.rope.frequency_hz", "moves.rope.damping_ratio"],
-    ),
     step("lean", &["figure.lean_hz", "figure.lean_damping_ratio"]),
     step(
         "squash",
