@@ -98,8 +98,9 @@ fn letting_go_keeps_the_speed() {
 
 #[test]
 fn a_press_without_a_target_takes_nothing_and_one_beyond_the_reach_neither() {
-    let mut world = below_ring(60, Vec3::Y * 5.0, RING);
-    shoot(&mut world, RING);
+    let ring = RING + Vec3::Y * 9.0;
+    let mut world = below_ring(60, Vec3::Y * 5.0, ring);
+    shoot(&mut world, ring);
     world.run(0.1);
     assert!(tied(&world).is_none());
 }
