@@ -47,10 +47,11 @@ pub use check::{
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
     Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
-    Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
-    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
-    PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom,
-    Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
+    LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
+    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+    PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing,
+    RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed,
+    WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;

@@ -169,6 +169,15 @@ pub const CURVES: &[Curve] = &[
             "character.apex_hang_speed_m_s",
         ],
     ),
+    stop("wall slide", &["moves.wall.slide_half_life_secs"]),
+    step(
+        "hang",
+        &["moves.ledge.hang_hz", "moves.ledge.hang_damping_ratio"],
+    ),
+    step(
+        "rope",
+        &["moves.rope.frequency_hz", "moves.rope.damping_ratio"],
+    ),
     step(
         "follow",
         &["camera.follow.frequency_hz", "camera.follow.damping_ratio"],

@@ -13,6 +13,7 @@ use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
 use crate::visuals::VisualsSystems;
 use springyard_character::CharacterState;
+use springyard_character::moves::RopeState;
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
 
@@ -30,6 +31,10 @@ pub struct Hands {
 /// A hand, a child of the view: 0 the left one, 1 the right one.
 #[derive(Component, Debug, Clone, Copy)]
 struct Hand(usize);
+
+/// The systems that move the hands.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::visuals) struct HandsPlaced;
 
 /// Radius of a hand, m.
 const RADIUS_M: f32 = 0.115;
@@ -54,6 +59,7 @@ pub(super) fn plugin(app: &mut App) {
         (step_hands, place_hands)
             .chain()
             .after(super::step_figures)
+            .in_set(HandsPlaced)
             .in_set(VisualsSystems::Pose),
     );
 }
@@ -79,6 +85,12 @@ pub(super) fn spawn_hands(
 }
 
 impl Hands {
+    /// Where the right hand is in the world, m.
+    #[must_use]
+    pub fn right(&self) -> Option<Vec3> {
+        self.places.map(|[_, right]| right.value)
+    }
+
     /// Advances both hands by a frame of `dt` s, towards where they hang in the world, m; `turn` is the view's rotation, and `run_m_s` its
     /// speed over the ground.
     fn step(&mut self, hang: [Vec3; 2], turn: Quat, run_m_s: f32, spring: Spring, dt: f32) {
@@ -112,9 +124,21 @@ fn hang(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) 
     })
 }
 
+/// From the middle of a figure to a hand that holds a rope, as a part of the way from there to the top, towards what the rope holds.
+const HOLDS_AT: f32 = 0.9;
+
+/// Where the hand is that holds a rope to `point`, m.
+fn on_rope(view: &Transform, point: Vec3, meshes_for: &MeshesFor) -> Vec3 {
+    let way = (point - view.translation).normalize_or(Vec3::Y);
+    let body = &meshes_for.0;
+    let aside = view.rotation * Vec3::X * (0.6 * body.radius_m);
+    view.translation + aside + way * (HOLDS_AT * body.half_height_m())
+}
+
 fn step_hands(
     frame: Res<FrameSteps>,
     bodies: Query<&CharacterState>,
+    ropes: Query<&RopeState>,
     mut views: Query<(
         &ViewOf,
         &Transform,
@@ -128,7 +152,10 @@ fn step_hands(
     let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
     let dt = frame.secs as f32;
     for (view_of, view, motion, figure, feet, meshes_for, mut hands) in &mut views {
-        let hang = hang(view, figure, feet.below_m(frame.alpha), meshes_for);
+        let mut hang = hang(view, figure, feet.below_m(frame.alpha), meshes_for);
+        if let Some(tied) = ropes.get(view_of.0).ok().and_then(|rope| rope.tied) {
+            hang[1] = on_rope(view, tied.point, meshes_for);
+        }
         if hands.places.is_none() || hands.teleports != motion.teleports {
             hands.places = Some(hang.map(at_rest));
             hands.teleports = motion.teleports;
