@@ -100,7 +100,6 @@ pub struct Bindings {
     pub grab: Vec<Button>,
     /// See [`ButtonAction::Rope`].
     #[reflect(@Label("Rope"), @Detail("while held; jump winds in, crouch out"))]
-    #[serde(default)]
     pub rope: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     #[reflect(@Label("Back to the last checkpoint"))]

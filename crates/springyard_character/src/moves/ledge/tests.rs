@@ -42,7 +42,7 @@ fn climbs(dt: f32, near: std::ops::Range<u32>, press: u32) -> Vec<u32> {
         }
         intent.jump.presses = u32::from(tick == press);
         let sensed = Sensed::default();
-        let mut start = StepStart {
+        let start = StepStart {
             body: BodyMotion::default(),
             engine: EngineStep::new(dt, 4),
             dt,
@@ -67,9 +67,12 @@ fn climbs(dt: f32, near: std::ops::Range<u32>, press: u32) -> Vec<u32> {
             begun.push(tick);
         }
         let name = LedgeMoves::NAME;
-        start.taken = take_over.map(|take_over| Taken { name, take_over });
+        let taken = StepStart {
+            taken: take_over.map(|take_over| Taken { name, take_over }),
+            ..start
+        };
         let step = StepInputs {
-            start: &start,
+            start: &taken,
             ..step
         };
         state = decide(&state, &step).0;

@@ -44,7 +44,7 @@ fn jumps(moves: &WallMoves, dt: f32, wall: std::ops::Range<u32>, presses: &[u32]
             held: true,
         };
         let sensed = Sensed::default();
-        let mut start = StepStart {
+        let start = StepStart {
             body: BodyMotion {
                 velocity: Vec3::NEG_Y,
                 ..default()
@@ -71,9 +71,12 @@ fn jumps(moves: &WallMoves, dt: f32, wall: std::ops::Range<u32>, presses: &[u32]
             begun.push(tick);
         }
         let name = WallMoves::NAME;
-        start.taken = take_over.map(|take_over| Taken { name, take_over });
+        let taken = StepStart {
+            taken: take_over.map(|take_over| Taken { name, take_over }),
+            ..start
+        };
         let step = StepInputs {
-            start: &start,
+            start: &taken,
             ..step
         };
         state = decide(&state, &step).0;
