@@ -137,6 +137,7 @@ fn measure_what_if(app: &mut App, secs: f64) {
     tuning.jump_apex_m *= 1.5;
     let numbers = Numbers {
         tuning,
+        moves: world.resource::<PlayerTuning>().1,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

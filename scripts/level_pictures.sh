@@ -24,7 +24,9 @@ picture() {
 
 picture yard --at 2 --from -24,21,28 --towards 4,0,-14
 picture look --at 1.2 --from 13,8,15 --towards -0.4,0.6,-1.4
+picture hills --at 1.5 --from -20,17,34 --towards 1,0,-4
 picture court --at 2 --from -9,13,14 --towards 8,0.5,-10
 picture drive_lab --at 3 --from -8,6,9 --towards 2,1,-6
 picture policy_lab --at 3 --from 1.5,3.2,9 --towards -0.5,1.4,0
+picture moves --at 2 --from -13,12,2 --towards 1,2.5,-22
 picture pile --at 4 --from -6,6,6 --towards 0,2.4,-5

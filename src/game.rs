@@ -8,6 +8,7 @@ use crate::tuning::live::Tuned;
 use crate::{baselines, frames, input, lab, level, stations, time, tuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::grab;
+use springyard_character::moves::rope;
 use springyard_drive::engine;
 
 /// The whole game without window, devices and rendering. `springyard run` uses this alone; `play` and `capture` add to it.
@@ -23,6 +24,7 @@ pub fn simulation(app: &mut App) {
         input::plugin,
         springyard_character::plugin,
         grab::plugin,
+        rope::plugin,
         springyard_camera::plugin,
         tuning::live::plugin,
         tuning::assisted::plugin,

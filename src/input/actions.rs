@@ -34,6 +34,8 @@ pub enum ButtonAction {
     Dash,
     /// Take what is ahead or beside, and hold it while held; let go, it keeps the velocity that it has: at rest it drops.
     Grab,
+    /// Take a ring or any body with the rope, and swing on it while held, or until the next press (`toggle` of the rope's tuning).
+    Rope,
     /// Start again from the spawn.
     Respawn,
     /// Look over the other shoulder.
@@ -78,6 +80,7 @@ impl ButtonAction {
         Self::Crouch,
         Self::Dash,
         Self::Grab,
+        Self::Rope,
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,

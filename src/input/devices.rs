@@ -202,6 +202,7 @@ fn latch_held(
     latch.crouch.held = is_held(ButtonAction::Crouch);
     latch.dash.held = is_held(ButtonAction::Dash);
     latch.grab.held = is_held(ButtonAction::Grab);
+    latch.rope.held = is_held(ButtonAction::Rope);
     latch.respawn.held = is_held(ButtonAction::Respawn);
 }
 

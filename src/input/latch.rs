@@ -51,6 +51,7 @@ impl Latch {
                 ButtonAction::Crouch => intent.crouch.presses += 1,
                 ButtonAction::Dash => intent.dash.presses += 1,
                 ButtonAction::Grab => intent.grab.presses += 1,
+                ButtonAction::Rope => intent.rope.presses += 1,
                 ButtonAction::Respawn => intent.respawn.presses += 1,
                 _ => {}
             }

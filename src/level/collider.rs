@@ -1,17 +1,19 @@
-//! Builds a rapier collider from the convex parts of a shape, and casts rays onto solids. The level check uses the same colliders, so it
+//! Builds a rapier collider from the convex parts of a shape or takes that of its triangles, and casts rays onto solids. The level check uses the same colliders, so it
 //! sees what the physics sees.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::file::{Level, Solid};
+use super::mesh::Surface;
 use super::shape::Part;
 
 impl Solid {
     /// The collider of the solid, in its own axes.
     #[must_use]
     pub fn collider(&self) -> Collider {
-        collider(&self.shape.parts())
+        let surface = self.shape.surface();
+        surface.map_or_else(|| collider(&self.shape.parts()), Surface::collider)
     }
 
     /// Distance from a point to the solid along a unit vector, m: 0 inside the solid. `None`: no hit.
@@ -118,7 +120,7 @@ mod tests {
             width_m: 2.0,
         };
         let slope = 35.0f32.to_radians().tan();
-        let it = solid(ramp, Vec3::new(0.0, 1.0, 5.0), Vec3::ZERO);
+        let it = solid(ramp.clone(), Vec3::new(0.0, 1.0, 5.0), Vec3::ZERO);
         assert!(near(height_of_top(&it, 0.5, 0.0), 1.0 + 5.0 * slope));
         assert_eq!(height_of_top(&it, 0.5, 5.1), None);
         assert_eq!(height_of_top(&it, 1.1, 0.0), None);

@@ -11,6 +11,7 @@
 //!
 //! - [`file`](mod@file): the serde types of a level file.
 //! - [`check`]: validation, with line and column for each error and warning.
+//! - [`mesh`]: solids made of triangles, from a glTF file or rows of heights.
 //! - [`shape`]: a solid's convex parts. `collider`: their collider, and rays onto it.
 //! - [`spawn`]: bodies, views, player, goal and lab of a checked level.
 //! - `platform_body`: a platform's form, its pose at rest, its mass properties about its pivot.
@@ -28,6 +29,7 @@ pub mod file;
 pub mod goal;
 pub mod grass;
 mod measured;
+pub mod mesh;
 pub mod motion;
 pub mod movers;
 mod platform_body;
@@ -39,21 +41,24 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
+pub use check::{
+    LevelWarning, drive_warnings, files_of, level_warnings, load, load_with_warnings, parse,
+};
 pub use file::{
     Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
     Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
-    Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform, PlatformAuthority,
-    PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod, PlatformSmoothing,
-    PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing, RouteRepeat, SeenFrom,
-    Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed, WorldAxis,
+    LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
+    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
+    PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing,
+    RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed,
+    WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;
 pub use motion::{FrameClock, MotionTarget};
 pub use movers::{ChosenPlace, LastTarget, LiftBody, PlatformMover};
 pub use spawn::{
-    Appearance, CharacterView, Finish, GoalBall, MeasureList, StartPoint, StationLamp,
+    Appearance, CharacterView, Finish, GoalBall, Ground, MeasureList, StartPoint, StationLamp,
 };
 
 use springyard_character::CharacterSystems;

@@ -1,4 +1,4 @@
-//! Hot reload: rebuilds the level when its file changes. A file with errors keeps the last good level and reports the errors.
+//! Hot reload: rebuilds the level when its file or a file of one of its meshes changes. A file with errors keeps the last good level and reports the errors.
 //!
 //! Polls the file's modification time; no file watcher is needed. Errors are in [`LevelSource::errors`], warnings in
 //! [`LevelSource::warnings`]; the overlay shows both.
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use bevy::time::common_conditions::on_real_timer;
 
 use super::spawn::spawn_level;
-use super::{CurrentLevel, load_with_warnings};
+use super::{CurrentLevel, files_of, load_with_warnings};
 use springyard_drive::DefaultDriveMethod;
 use springyard_timestep::policies::StepPlanner;
 
@@ -23,7 +23,9 @@ pub struct LevelSource {
     pub errors: Vec<String>,
     /// One `FILE:LINE:COLUMN: warning: message` for each warning of the last edit, if that has no errors.
     pub warnings: Vec<String>,
-    seen: Option<SystemTime>,
+    /// The files of the meshes that the file names.
+    meshes: Vec<PathBuf>,
+    seen: Vec<Option<SystemTime>>,
 }
 
 /// Reads the level's file, and rebuilds the level if [`CurrentLevel`] has changed (in `Update`). A system that changes it runs before.
@@ -41,13 +43,22 @@ impl LevelSource {
     /// A level that has just been read from `path`.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
-        let seen = modified(&path);
-        Self {
+        let meshes = files_of(&path);
+        let mut source = Self {
             path,
             errors: Vec::new(),
             warnings: Vec::new(),
-            seen,
-        }
+            meshes,
+            seen: Vec::new(),
+        };
+        source.seen = source.times();
+        source
+    }
+
+    /// When the level's file was last changed, and each file of a mesh.
+    fn times(&self) -> Vec<Option<SystemTime>> {
+        let files = std::iter::once(&self.path).chain(&self.meshes);
+        files.map(|file| modified(file)).collect()
     }
 }
 
@@ -84,16 +95,22 @@ fn read_changed_file(
     mut current: ResMut<CurrentLevel>,
     mut reloads: MessageWriter<LevelReloaded>,
 ) {
-    let now = modified(&source.path);
+    let now = source.times();
     if now == source.seen {
         return;
     }
     // An editor may delete the file for a moment while saving, so only two misses in a row count as a missing file.
-    if now.is_none() && !std::mem::replace(&mut *missed, true) {
+    let is_missing =
+        |it: &(&Option<SystemTime>, &Option<SystemTime>)| it.0.is_none() && it.1.is_some();
+    if now.iter().zip(&source.seen).any(|it| is_missing(&it))
+        && !std::mem::replace(&mut *missed, true)
+    {
         return;
     }
     *missed = false;
-    source.seen = now;
+    // Also those of a level with a mistake: the mistake may be in a mesh. A file that is no level names none.
+    source.meshes = files_of(&source.path);
+    source.seen = source.times();
     source.warnings.clear();
     match load_with_warnings(&source.path, planner.settings().step_secs(), drive.0) {
         Ok((level, warnings)) => {

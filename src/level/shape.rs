@@ -1,4 +1,5 @@
-//! Splits a solid's shape into convex parts. Colliders and meshes are made of the same parts.
+//! Splits a solid's shape into convex parts. Colliders and meshes are made of the same parts. (What is made of triangles has none: it is
+//! a [`Surface`](super::mesh::Surface).)
 
 use bevy::math::{EulerRot, Quat, Vec3};
 
@@ -31,7 +32,7 @@ pub enum Part {
 }
 
 impl Shape {
-    /// The convex parts: one for most shapes, one horizontal slab per step for a stair. Each slab reaches to the back of the
+    /// The convex parts: one for most shapes, one horizontal slab per step for a stair, none for what is made of triangles. Each slab reaches to the back of the
     /// stair. Side-by-side columns would have vertical seams, through which a downward ray could fall.
     #[must_use]
     pub fn parts(&self) -> Vec<Part> {
@@ -74,6 +75,7 @@ impl Shape {
                 radius: radius_m,
                 height: height_m,
             }],
+            Shape::Mesh { .. } | Shape::Heights { .. } => Vec::new(),
         }
     }
 }

@@ -118,7 +118,12 @@ pub(super) fn mark_aim(
     let Some(Ok(at)) = place.map(|place| camera.world_to_viewport(eye, place.translation)) else {
         return Ok(());
     };
-    let ctx = contexts.ctx_mut()?;
+    draw_ring(contexts.ctx_mut()?, at);
+    Ok(())
+}
+
+/// Draws a ring at a place of the viewport, logical pixels.
+pub(super) fn draw_ring(ctx: &egui::Context, at: Vec2) {
     let painter = ctx.layer_painter(egui::LayerId::background());
     // From logical pixels to egui's points, which the scale of the interface makes larger.
     let at = at / ctx.zoom_factor();
@@ -126,7 +131,6 @@ pub(super) fn mark_aim(
     let (radius, width) = RING;
     painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
     painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
-    Ok(())
 }
 
 #[cfg(test)]

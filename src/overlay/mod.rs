@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`help`] | what there is, and the keys of players; on a second page those of developers |
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
+//! | `rope` | a ring on the ring that the rope would take |
 //! | [`hud`] | the run: coils, rings and lamps in pictures, and its time, at the upper left |
 //! | [`notices`] | short messages below it |
 //! | [`errors`], [`faults`], [`goal`], [`run`], [`time_state`] | messages: reloads of the level, unusable values (NaN) that the simulation recovered from, the goal, coils, checkpoints and lamps, pause and timestep policy |
@@ -47,6 +48,7 @@ pub mod panels_open;
 mod policy_key;
 pub mod quality_note;
 pub mod rewind;
+mod rope;
 pub mod run;
 mod screen;
 pub mod screenshot;
@@ -131,7 +133,7 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(OverlaySystems::CollectNotices),
-            grab::mark_aim.in_set(OverlaySystems::DrawPanels),
+            (grab::mark_aim, rope::mark_target).in_set(OverlaySystems::DrawPanels),
             help::draw_help
                 .in_set(OverlaySystems::DrawHelp)
                 .before(OverlaySystems::DrawNotices),

@@ -1,5 +1,6 @@
 //! [`Course`]: what a best run belongs to. Level and tuning count by the hash of their content, whatever they are called.
 
+use crate::tuning::MoveTuning;
 use springyard_character::CharacterTuning;
 use springyard_rewind::hash_of;
 
@@ -17,14 +18,18 @@ pub struct Course {
 }
 
 /// The hash of what a tuning says about the movement of the character. How crouch is switched does not count: the player's settings
-/// may say otherwise.
+/// may say otherwise. Moves at their defaults count as if there were none, so that a new move leaves old best runs in place.
 #[must_use]
-pub fn tuning_hash(tuning: &CharacterTuning) -> u64 {
+pub fn tuning_hash(tuning: &CharacterTuning, moves: &MoveTuning) -> u64 {
     let tuning = CharacterTuning {
         crouch_toggle: false,
         ..*tuning
     };
-    hash_of(&tuning)
+    if *moves == MoveTuning::default() {
+        hash_of(&tuning)
+    } else {
+        hash_of(&(tuning, moves))
+    }
 }
 
 #[cfg(test)]
@@ -84,16 +89,19 @@ mod tests {
 
     #[test]
     fn the_tuning_counts_but_not_how_crouch_is_switched() {
-        let usual = CharacterTuning::default();
+        let (usual, none) = (CharacterTuning::default(), MoveTuning::default());
         let toggled = CharacterTuning {
             crouch_toggle: !usual.crouch_toggle,
             ..usual
         };
-        assert_eq!(tuning_hash(&toggled), tuning_hash(&usual));
+        assert_eq!(tuning_hash(&toggled, &none), tuning_hash(&usual, &none));
         let other = CharacterTuning {
             ride_hz: usual.ride_hz + 0.001,
             ..usual
         };
-        assert_ne!(tuning_hash(&other), tuning_hash(&usual));
+        assert_ne!(tuning_hash(&other, &none), tuning_hash(&usual, &none));
+        let mut higher = none;
+        higher.wall.jump_apex_m += 0.001;
+        assert_ne!(tuning_hash(&usual, &higher), tuning_hash(&usual, &none));
     }
 }

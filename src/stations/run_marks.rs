@@ -14,7 +14,7 @@ use super::run_clock::{RunClock, run_clock};
 use crate::frames::FrameInjector;
 use crate::frames::controls::{BaseSpeed, TimeControl};
 use crate::input::Assist;
-use crate::tuning::PlayerTuning;
+use crate::tuning::{MoveTuning, PlayerTuning};
 use springyard_character::CharacterTuning;
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock, is_live};
@@ -143,12 +143,13 @@ fn mark_run(
     (time, base, injector): (Res<Time<Virtual>>, Res<BaseSpeed>, Res<FrameInjector>),
     continued: Res<ContinuedRun>,
     mut new_runs: MessageReader<NewRun>,
-    mut last: Local<Option<CharacterTuning>>,
+    mut last: Local<Option<(CharacterTuning, MoveTuning)>>,
     mut marks: ResMut<RunMarks>,
 ) {
     let speed = time.relative_speed_f64();
+    let player = (tuning.0, tuning.1);
     let now = RunMarks {
-        tuned: last.replace(tuning.0).is_some_and(|last| last != tuning.0),
+        tuned: last.replace(player).is_some_and(|last| last != player),
         assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),
         slowed: speed < base.0.min(1.0) || injector.is_injecting(),
         slow_frames_secs: if frame.is_behind { step.step_secs } else { 0.0 },

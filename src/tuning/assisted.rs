@@ -5,9 +5,11 @@
 
 use bevy::prelude::*;
 
+use super::MoveTuning;
 use super::live::{PlayerTuning, retune};
 use crate::input::{Assist, InputSystems, PlayerControlled};
-use springyard_character::{Character, CharacterTuning, ReturnsToGround};
+use springyard_character::moves::Rope;
+use springyard_character::{Character, CharacterTuning, LedgeMoves, ReturnsToGround, WallMoves};
 
 /// Long jump windows: coyote time and jump buffer are this many times as long ...
 pub const LONG_WINDOW_FACTOR: f32 = 3.0;
@@ -25,6 +27,19 @@ pub fn assisted(base: &CharacterTuning, assist: Assist) -> CharacterTuning {
         }
     }
     tuning.double_jump |= assist.double_jump;
+    tuning
+}
+
+/// The tuning of the moves with the assists on top.
+#[must_use]
+pub fn assisted_moves(base: &MoveTuning, assist: Assist) -> MoveTuning {
+    let mut tuning = *base;
+    if assist.long_jump_windows {
+        let wall = &mut tuning.wall;
+        for secs in [&mut wall.coyote_secs, &mut wall.buffer_secs] {
+            *secs = (LONG_WINDOW_FACTOR * *secs).max(LEAST_LONG_WINDOW_SECS);
+        }
+    }
     tuning
 }
 
@@ -47,11 +62,29 @@ type OfPlayer = (With<Character>, With<PlayerControlled>);
 fn tune_player(
     base: Res<PlayerTuning>,
     assist: Res<Assist>,
-    mut players: Query<&mut CharacterTuning, OfPlayer>,
+    mut players: Query<
+        (
+            &mut CharacterTuning,
+            Option<&mut WallMoves>,
+            Option<&mut LedgeMoves>,
+            Option<&mut Rope>,
+        ),
+        OfPlayer,
+    >,
 ) {
     let tuning = assisted(&base.0, *assist);
-    for mut player in &mut players {
+    let moves = assisted_moves(&base.1, *assist);
+    for (mut player, wall, ledge, rope) in &mut players {
         player.set_if_neq(tuning);
+        if let Some(mut wall) = wall {
+            wall.set_if_neq(moves.wall);
+        }
+        if let Some(mut ledge) = ledge {
+            ledge.set_if_neq(moves.ledge);
+        }
+        if let Some(mut rope) = rope {
+            rope.set_if_neq(moves.rope);
+        }
     }
 }
 

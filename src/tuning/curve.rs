@@ -96,6 +96,7 @@ impl Curve {
 
 const RUN_SPEED: &str = "character.run_speed_m_s";
 const DASH_SPEED: &str = "character.dash_speed_m_s";
+const SLIDE_SPEED: &str = "moves.wall.slide_m_s";
 
 const fn curve(name: &'static str, kind: Kind, fields: &'static [&'static str]) -> Curve {
     Curve { name, fields, kind }
@@ -169,6 +170,20 @@ pub const CURVES: &[Curve] = &[
             "character.apex_hang_speed_m_s",
         ],
     ),
+    curve(
+        "wall slide",
+        Kind::Start(SLIDE_SPEED),
+        &[SLIDE_SPEED, "moves.wall.slide_half_life_secs"],
+    ),
+    step(
+        "hang",
+        &["moves.ledge.hang_hz", "moves.ledge.hang_damping_ratio"],
+    ),
+    step(
+        "rope",
+        &["moves.rope.frequency_hz", "moves.rope.damping_ratio"],
+    ),
+    step("pull up", &["moves.ledge.climb_hz"]),
     step(
         "follow",
         &["camera.follow.frequency_hz", "camera.follow.damping_ratio"],

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
-use super::{Fault, Tuning};
+use super::{Fault, MoveTuning, Tuning};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
@@ -25,9 +25,10 @@ pub struct CameraTuning(pub ThirdPerson);
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Deref)]
 pub struct FigureInForce(pub FigureTuning);
 
-/// The current parameters of the player's character, without assists: [`assisted`](super::assisted) gives them to the character.
+/// The current parameters of the player's character and of its moves, without assists: [`assisted`](super::assisted) gives them to the
+/// character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct PlayerTuning(pub CharacterTuning);
+pub struct PlayerTuning(pub CharacterTuning, pub MoveTuning);
 
 /// Why the last tuning was refused; empty once one is accepted. A refused tuning leaves the one before it in force.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -104,8 +105,8 @@ pub(super) fn retune(
             continue;
         }
         // A player that is spawned later gets this, too.
-        if player.0 != tuning.character {
-            player.0 = tuning.character;
+        if (player.0, player.1) != (tuning.character, tuning.moves) {
+            *player = PlayerTuning(tuning.character, tuning.moves);
         }
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);

@@ -11,6 +11,7 @@
 //! - [`curve`]: which parameters shape a spring or a jump together; [`sketch`] turns that into lines and metrics to draw, with the curve of a
 //!   jump ([`jump_arc`]).
 //! - [`bob`]: how far the camera rises at a jump that leaves its dead zone.
+//! - [`moves`]: the parameters of the moves that levels give the player.
 //! - [`preset`]: tuning files by name, and how they are saved.
 //! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
@@ -22,6 +23,7 @@ pub mod curve;
 pub mod figure_tuning;
 pub mod jump_arc;
 pub mod live;
+pub mod moves;
 pub mod overrides;
 pub mod preset;
 pub mod sketch;
@@ -44,6 +46,7 @@ pub use bob::Bob;
 pub use curve::{CURVES, Curve, Response};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
+pub use moves::MoveTuning;
 pub use overrides::{Overrides, ReducedMotion};
 pub use sketch::Sketch;
 
@@ -53,6 +56,8 @@ pub use sketch::Sketch;
 pub struct Tuning {
     /// The body of the character and how it moves.
     pub character: CharacterTuning,
+    /// The moves that levels give the player.
+    pub moves: MoveTuning,
     /// The parameters of the camera's drivers.
     pub camera: ThirdPerson,
     /// Limits of how fast devices turn the camera.

@@ -85,6 +85,7 @@ impl Overrides {
     pub fn over(&self, tuning: &Tuning) -> Tuning {
         Tuning {
             character: tuning.character,
+            moves: tuning.moves,
             camera: self.over_camera(tuning.camera),
             look: self.over_look(tuning.look),
             figure: self.over_figure(tuning.figure),

@@ -19,6 +19,7 @@
 //! | [`ghosts`] | the two ghosts of a comparison (what if), and the lines of their paths |
 //! | [`marks`] | coils, loops, pads, checkpoints, lamps, fireworks at the goal, the ghost |
 //! | [`exhibits`] | show cases with two beads on rails |
+//! | [`rope`] | ropes and the rings that they hold |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
 //! | [`shown_time`] | the time between two frames, none where time has jumped |
@@ -56,6 +57,7 @@ pub mod part_mesh;
 pub mod quality;
 pub mod reeds;
 pub mod render_scale;
+pub mod rope;
 pub mod scenery;
 pub mod see_through;
 pub mod shaders;
@@ -139,7 +141,7 @@ pub fn plugin(app: &mut App) {
             trails::plugin,
             ghosts::plugin,
             marks::plugin,
-            reeds::plugin,
+            (reeds::plugin, rope::plugin),
             grass::plugin,
             exhibits::plugin,
             creatures::plugin,

@@ -108,6 +108,7 @@ fn what_if_with_another_mass_leaves_the_mass_of_the_game() {
     let world = asked.app.world_mut();
     let mut numbers = Numbers {
         tuning: world.resource::<PlayerTuning>().0,
+        moves: world.resource::<PlayerTuning>().1,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

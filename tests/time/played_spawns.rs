@@ -97,6 +97,7 @@ fn a_comparison_has_the_balls_of_the_run_and_leaves_them_as_they_are() {
         let world = play.app.world_mut();
         let mut numbers = Numbers {
             tuning: world.resource::<PlayerTuning>().0,
+            moves: world.resource::<PlayerTuning>().1,
             camera: world.resource::<CameraTuning>().0,
             planner: world.resource::<StepPlanner>().settings(),
             drive: world.resource::<DefaultDriveMethod>().0,

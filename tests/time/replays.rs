@@ -163,7 +163,10 @@ fn a_tuning_changed_midway_is_said_with_its_time() {
     let changed_at = recorded.play.clock().simulated_secs;
     let mut tuning = Tuning::default().character;
     tuning.run_speed_m_s *= 1.5;
-    recorded.play.app.insert_resource(PlayerTuning(tuning));
+    recorded
+        .play
+        .app
+        .insert_resource(PlayerTuning(tuning, default()));
     recorded.play(2.0);
     let Outcome::SameUpTo(secs, Some((at, _))) = recorded.again(true) else {
         panic!("the rest cannot be played");

@@ -121,6 +121,7 @@ fn asked_without(name: &str) -> Result<Answer, String> {
     let world = play.app.world_mut();
     let numbers = Numbers {
         tuning: tuning.character,
+        moves: tuning.moves,
         camera: tuning.camera,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

@@ -40,6 +40,7 @@ fn numbers(play: &Play) -> Numbers {
     let world = play.app.world();
     Numbers {
         tuning: world.resource::<PlayerTuning>().0,
+        moves: world.resource::<PlayerTuning>().1,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

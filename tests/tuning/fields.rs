@@ -138,7 +138,7 @@ fn row(parameter: &Parameter) -> String {
 
 #[test]
 fn the_tables_of_the_documentation_list_every_parameter() {
-    for section in ["character", "camera", "look", "figure"] {
+    for section in ["character", "camera", "look", "moves", "figure"] {
         let mut table = String::from(
             "| field | unit | range | usually | default | what it does |\n|---|---|---|---|---|---|\n",
         );

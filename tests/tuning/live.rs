@@ -17,6 +17,7 @@ fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();
     Tuning {
         character: world.resource::<PlayerTuning>().0,
+        moves: world.resource::<PlayerTuning>().1,
         camera: world.resource::<CameraTuning>().0,
         look: *world.resource::<LookLimits>(),
         figure: *world.resource::<FigureTuning>(),

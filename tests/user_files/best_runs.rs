@@ -41,7 +41,7 @@ fn play(text: &str, tuning: Tuning, file: &Path, speed: f32) -> Play {
 fn course(assisted: bool) -> Course {
     Course {
         level_hash: level::parse("strip.ron", LEVEL).unwrap().played_hash(),
-        tuning_hash: tuning_hash(&Tuning::default().character),
+        tuning_hash: tuning_hash(&Tuning::default().character, &Tuning::default().moves),
         assisted,
         rewound: false,
     }

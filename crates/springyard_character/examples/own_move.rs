@@ -57,7 +57,7 @@ impl Move for Glide {
         };
         let path_m = path_m - self.sink_m_s * inputs.dt;
         glide.path_m = Some(path_m);
-        let motion = Motion {
+        let motion = Motion::Sprung {
             goal: inputs.intent.direction() * self.speed_m_s,
             spring: inputs.springs.air,
             height: Height::Path {

@@ -9,7 +9,7 @@ use super::decide::{StepStart, decide};
 use super::events::{CharacterEvent, EventState, Gait, observe};
 use super::ground_reaction::GroundReaction;
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
-use super::spawn::Character;
+use super::spawn::{Character, WALKED_AXES};
 use super::springs::CharacterSprings;
 use super::start::InputData;
 use super::state::CharacterState;
@@ -92,6 +92,7 @@ impl BodyDataItem<'_, '_> {
     /// |---|---|---|
     /// | x, z | velocity: [`VelocityDrive`] | the same |
     /// | y | position: [`SpringDrive::linear`] (also on the path of a move) | velocity: written here, the linear spring is off |
+    /// | x, y, z in a [`WholeMotion`](super::moves::WholeMotion) | | velocity: written here, both springs are off |
     /// | turn about y | [`AngularSpring::yaw`] | the same |
     /// | turn about x, z | [`AngularSpring::tilt`], upright | the same |
     fn hand_over(&mut self, command: &BodyCommand, springs: &CharacterSprings) {
@@ -134,6 +135,13 @@ impl BodyDataItem<'_, '_> {
             .carry(measured, horizontal.delta_v.with_y(0.0));
         if let Some(flown) = flown {
             self.velocity.linear.y = flown.start;
+        }
+        // The velocity drive leaves axes that it does not drive as they are written here.
+        if let Some(moved) = horizontal.moved {
+            self.velocity_drive.axes = BVec3::FALSE;
+            self.velocity.linear = moved.start;
+        } else {
+            self.velocity_drive.axes = WALKED_AXES;
         }
         if let Some(offset) = command.corner_correction {
             self.transform.translation += offset;

@@ -5,7 +5,7 @@ use spring_math::Spring;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::ground_reaction::{Contact, Push};
-use super::locomotion::FlightVelocity;
+use super::locomotion::{FlightVelocity, MovedVelocity};
 
 /// The movement of a character's body in the coming step. [`apply`](super::apply) writes it to the body and its drives.
 #[derive(Debug, Clone, Copy)]
@@ -32,6 +32,8 @@ pub struct HorizontalCommand {
     /// Added to the spring's velocity at the start of the step, m/s: the change of the velocity of what carries the body, less
     /// the part of the velocity that a blocker or a steep slope stops.
     pub delta_v: Vec3,
+    /// The velocity that a move has computed along all axes, in place of the spring and of `vertical`.
+    pub moved: Option<MovedVelocity>,
 }
 
 /// How the height is moved.

@@ -50,6 +50,8 @@ pub struct Intent {
     pub dash: Presses,
     /// Take what is ahead, and hold it while down.
     pub grab: Presses,
+    /// Take what the rope reaches, and swing on it while down. For a character with [`Rope`](crate::moves::Rope).
+    pub rope: Presses,
     /// Back to the spawn.
     pub respawn: Presses,
 }
@@ -122,6 +124,7 @@ impl Intent {
             IntentButton::Crouch => &mut self.crouch,
             IntentButton::Dash => &mut self.dash,
             IntentButton::Grab => &mut self.grab,
+            IntentButton::Rope => &mut self.rope,
             IntentButton::Respawn => &mut self.respawn,
         }
     }
@@ -159,18 +162,21 @@ pub enum IntentButton {
     Dash,
     /// Take what is ahead, and hold it while pressed.
     Grab,
+    /// Take what the rope reaches, and hold on while pressed.
+    Rope,
     /// Back to the spawn.
     Respawn,
 }
 
 impl IntentButton {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Jump,
         Self::Walk,
         Self::Crouch,
         Self::Dash,
         Self::Grab,
+        Self::Rope,
         Self::Respawn,
     ];
 }

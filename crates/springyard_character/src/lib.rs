@@ -59,6 +59,7 @@ pub mod apply;
 pub mod axis_latch;
 mod blocker;
 pub mod body_dimensions;
+mod carrying;
 pub mod command;
 mod corner_correction;
 pub mod crouch;
@@ -85,7 +86,10 @@ pub mod resize;
 pub mod respawn;
 pub mod returns_to_ground;
 pub mod sense;
+pub mod sense_ledge;
+pub mod sense_wall;
 pub mod sensed;
+mod senses;
 pub mod spawn;
 pub mod spawn_point;
 pub mod springs;
@@ -116,7 +120,10 @@ pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
 pub use locomotion::{Airborne, Locomotion, Stance};
-pub use moves::{Dash, DashState, Move, MoveInputs, TakeOver, add_move};
+pub use moves::{
+    Dash, DashState, LedgeMoves, LedgeState, Move, MoveInputs, TakeOver, WallMoves, WallState,
+    add_move,
+};
 pub use passes_through::PassesThrough;
 pub use predict::Prediction;
 pub use recover::{CharacterFault, CharacterField, LastGrounded};
@@ -172,12 +179,16 @@ pub fn plugin(app: &mut App) {
         returns_to_ground::plugin,
         kicks::plugin,
         sense::plugin,
+        sense_ledge::plugin,
+        sense_wall::plugin,
         start::plugin,
         apply::plugin,
         weigh::plugin,
         predict::plugin,
     ));
     add_move::<Dash>(app);
+    add_move::<LedgeMoves>(app);
+    add_move::<WallMoves>(app);
 }
 
 /// What a character keeps from step to step.

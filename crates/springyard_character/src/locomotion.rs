@@ -6,7 +6,7 @@ use smart_default::SmartDefault;
 use spring_math::body::EngineStep;
 
 use super::flight::GravityPhase;
-use super::moves::Move;
+use super::moves::{Move, WholeMotion};
 
 /// The mode of a character.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -167,6 +167,54 @@ impl FlightVelocity {
     }
 
     /// Whether both are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        (self.velocity + self.start + self.expected).is_finite()
+    }
+}
+
+/// The velocity of a body that a move moves along all axes ([`WholeMotion`]), world, m/s.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
+pub struct MovedVelocity {
+    /// At the end of the step.
+    pub velocity: Vec3,
+    /// Set on the body at the start of the step: with what the engine adds, it moves at the mean velocity of the step.
+    pub start: Vec3,
+    /// The body's velocity that the engine will report if nothing touches it.
+    pub expected: Vec3,
+}
+
+impl MovedVelocity {
+    /// A step of the motion `whole`, while an external force adds `force` (m/s^2) within the engine's step.
+    #[must_use]
+    pub fn new(whole: &WholeMotion, force: Vec3, engine: &EngineStep) -> Self {
+        let added = force * engine.dt();
+        let start = whole.mean - added * engine.reach();
+        Self {
+            velocity: whole.end,
+            start,
+            expected: start + added,
+        }
+    }
+
+    /// The part along y.
+    #[must_use]
+    pub fn vertical(&self) -> FlightVelocity {
+        FlightVelocity {
+            velocity: self.velocity.y,
+            start: self.start.y,
+            expected: self.expected.y,
+        }
+    }
+
+    /// The horizontal velocity at the end of the step minus the one that the engine reports, m/s: the body moved at the mean of the
+    /// step, so what reads the body's velocity adds this.
+    #[must_use]
+    pub fn gain(&self) -> Vec3 {
+        (self.velocity - self.expected).with_y(0.0)
+    }
+
+    /// Whether all are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
         (self.velocity + self.start + self.expected).is_finite()

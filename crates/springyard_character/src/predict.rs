@@ -1,7 +1,7 @@
 //! Predicts a character's position and velocity in closed form, for any time ahead.
 //!
 //! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
-//! stay unchanged, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
+//! stay unchanged, a rope holds, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -10,10 +10,14 @@ use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::body_dimensions::BodyDimensions;
+use super::decide::StepStart;
+use super::moves::rope::hang;
+use super::moves::{Height, LedgeMoves, Motion, Rope, RopeState, WallMoves};
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::springs::CharacterSprings;
 use super::state::{CharacterState, Knock, VelocityChange};
+use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use springyard_drive::{DriveState, DriveTarget, VelocityDrive, VelocityDriveState};
@@ -62,6 +66,8 @@ pub struct PredictionInput {
     pub knock: (Knock, VelocitySpring),
     /// Height of the centre over the ground at rest, m.
     pub ride_height_m: f32,
+    /// Velocity that a move holds, m/s: of a slide down a wall, or of a body on a ledge. None elsewhere.
+    pub held: Option<Vec3>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -82,6 +88,9 @@ pub struct PredictionData {
     drive: &'static DriveState,
     walk: &'static VelocityDrive,
     walking: &'static VelocityDriveState,
+    intent: &'static StepIntent,
+    rope: Option<(&'static Rope, &'static RopeState)>,
+    start: &'static StepStart,
     prediction: &'static mut Prediction,
 }
 
@@ -94,23 +103,52 @@ pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Res
             Some(flown) => flown.velocity,
             None => of.drive.velocity(measured).y,
         };
+        let gain = state.moved.map_or(Vec3::ZERO, |moved| moved.gain());
         let input = PredictionInput {
             now: Predicted {
                 position: of.transform.translation,
-                velocity: of.walking.velocity(measured).with_y(upwards),
+                velocity: (of.walking.velocity(measured) + gain).with_y(upwards),
             },
             acceleration: of.walking.acceleration(),
             target: *of.target,
             spring: of.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
             ride_height_m: of.dimensions.ride_height_m,
+            held: held_by_move(state, of.start),
         };
         let Prediction { times_secs, points } = &mut *of.prediction;
+        if let Some(rope) = of.rope.filter(|_| state.locomotion.is_in::<Rope>()) {
+            let now = (input.now.position, input.now.velocity);
+            let character = (&**of.intent, of.tuning, &springs);
+            if let Some(swung) = hang::ahead(rope, now, character, times_secs) {
+                points.clear();
+                points.extend(swung.iter().map(|at| Predicted {
+                    position: at.offset,
+                    velocity: at.velocity,
+                }));
+                continue;
+            }
+        }
         let at = |secs: &f32| predict(&input, state, of.sensed, &springs, *secs);
         points.clear();
         points.extend(times_secs.iter().map(at));
     }
     Ok(())
+}
+
+/// The velocity that the move of the last step holds, m/s. A restored moment has none until its next step.
+fn held_by_move(state: &CharacterState, start: &StepStart) -> Option<Vec3> {
+    let taken = start.taken.filter(|_| state.locomotion.is_in_the_air())?;
+    match taken.take_over.motion? {
+        Motion::Sprung {
+            height: Height::Speed { end_m_s, .. },
+            ..
+        } if state.locomotion.is_in::<WallMoves>() => Some(Vec3::Y * end_m_s),
+        Motion::Whole(whole) if state.locomotion.is_in::<LedgeMoves>() => {
+            Some(whole.end.with_y(whole.carried.y))
+        }
+        _ => None,
+    }
 }
 
 /// Position and velocity of a character in `secs` seconds.
@@ -122,10 +160,28 @@ pub fn predict(
     springs: &CharacterSprings,
     secs: f32,
 ) -> Predicted {
-    if state.is_held() {
+    if let Some(velocity) = input.held {
+        moving(input, sensed, velocity, secs)
+    } else if state.is_held() {
         held(input, sensed, springs, secs)
     } else {
         flying(input, state, sensed, springs, secs)
+    }
+}
+
+/// A character that a move holds: on at the same velocity, down to the landing.
+fn moving(input: &PredictionInput, sensed: &Sensed, velocity: Vec3, secs: f32) -> Predicted {
+    let at = input.now.position + velocity * secs;
+    let rest = sensed.landing.map(|height| height + input.ride_height_m);
+    match rest.filter(|rest| at.y < *rest) {
+        Some(rest) => Predicted {
+            position: at.with_y(rest),
+            velocity: velocity.with_y(0.0),
+        },
+        None => Predicted {
+            position: at,
+            velocity,
+        },
     }
 }
 

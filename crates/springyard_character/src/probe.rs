@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
+use bevy_rapier3d::rapier::math::Pose;
 use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
 use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
@@ -114,6 +115,30 @@ impl<'a> Probe<'a> {
     /// The first surface straight below `from`, within `most` m.
     pub fn ray_down(&self, from: Vec3, most: f32) -> Option<Touch> {
         touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
+    }
+
+    /// The nearest surface around `from`, within `most` m: its normal points from there to `from`. None if `from` is in a solid.
+    pub fn nearest(&self, from: Vec3, most: f32) -> Option<Touch> {
+        let (handle, nearest) = self.world.project_point(from, most, true)?;
+        let away = (from - nearest.point).try_normalize()?;
+        let collider = self.world.colliders.get(handle)?;
+        Some(Touch {
+            entity: touch::entity_of(&self.world, collider),
+            time: from.distance(nearest.point),
+            point: nearest.point,
+            normal: away,
+        })
+    }
+
+    /// The first surface from `from` along `direction` (unit vector), within `most` m.
+    pub fn ray(&self, from: Vec3, direction: Vec3, most: f32) -> Option<Touch> {
+        touch::cast_ray(&self.world, from, direction, most)
+    }
+
+    /// Whether a shape at this place meets nothing.
+    pub fn is_free(&self, shape: &dyn Shape, at: Vec3) -> bool {
+        let at = Pose::from_translation(at);
+        self.world.intersect_shape(at, shape).next().is_none()
     }
 
     /// Height of the highest step that the capsule clears, m.

@@ -4,10 +4,10 @@
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use spring_math::body::EngineStep;
 
 use super::blocker;
 use super::body_dimensions::BodyDimensions;
+use super::carrying::{Carrying, Driven};
 use super::corner_correction;
 use super::crush;
 use super::find_ground::GroundSearch;
@@ -22,17 +22,12 @@ use super::step_intent::StepIntent;
 use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
-use springyard_drive::engine::{SurfaceVelocity, engine_step, velocity_through_step};
-use springyard_drive::{SpringDrive, VelocityDriveState};
+use springyard_drive::VelocityDriveState;
+use springyard_drive::engine::{SurfaceVelocity, engine_step};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
 }
-
-/// Upper bound of the difference between the velocity that a platform's drive commands, which carries a passenger, and the
-/// platform's present velocity, m/s. A platform that reverses at once at 5 m/s changes by 10. A platform held back by a solid is
-/// commanded a velocity far above the one that the engine lets it reach.
-const MOST_CHANGE_M_S: f32 = 15.0;
 
 /// Displacement in a step below which no blocker is searched for, m.
 const LEAST_WAY_M: f32 = 1e-4;
@@ -57,9 +52,7 @@ struct SenseData {
 struct Senses<'a, 'w, 's> {
     rapier: &'a RapierContext<'a>,
     around: Surroundings<'a, 'w, 's>,
-    driven: &'a Query<'w, 's, &'static RapierRigidBodyHandle, With<SpringDrive>>,
-    gravity: Vec3,
-    engine: EngineStep,
+    carrying: Carrying<'a, 'w, 's>,
 }
 
 fn sense(
@@ -69,7 +62,7 @@ fn sense(
     bodies: Bodies,
     parents: Query<&'static GlobalTransform>,
     surfaces: Query<&'static SurfaceVelocity>,
-    driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
+    driven: Driven,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
     mut is_gravity_reported: Local<bool>,
 ) -> Result {
@@ -91,9 +84,12 @@ fn sense(
             raw: &rapier.rigidbody_set.bodies,
             dt: time.delta_secs(),
         },
-        driven: &driven,
-        gravity: configuration.gravity,
-        engine: engine_step(time.delta_secs(), &rapier.simulation.integration_parameters),
+        carrying: Carrying {
+            driven: &driven,
+            raw: &rapier.rigidbody_set.bodies,
+            gravity: configuration.gravity,
+            engine: engine_step(time.delta_secs(), &rapier.simulation.integration_parameters),
+        },
     };
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
@@ -178,7 +174,9 @@ impl Senses<'_, '_, '_> {
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
-            ground.velocity = self.carrying_velocity(ground, feet(ground));
+            ground.velocity = self
+                .carrying
+                .velocity(ground.entity, ground.velocity, feet(ground));
         }
         if let Some(ground) = &mut sensed.ground
             && let Some(SurfaceMotion { pose, .. }) = around.motion(ground.entity)
@@ -193,23 +191,6 @@ impl Senses<'_, '_, '_> {
             }
         }
         sensed
-    }
-
-    /// The velocity (m/s) at which the ground carries a character at `feet`. For a driven body: the velocity that its drive
-    /// commands, within `MOST_CHANGE_M_S` of its present velocity.
-    fn carrying_velocity(&self, ground: &Ground, feet: Vec3) -> Vec3 {
-        let driven = self.driven.get(ground.entity).ok();
-        let Some(body) = driven.and_then(|handle| self.around.raw.get(handle.0)) else {
-            return ground.velocity;
-        };
-        // The drive's command excludes the gravity that the engine adds within the step.
-        let commanded = velocity_through_step(ground.velocity, body, self.gravity, &self.engine);
-        let change = commanded - body.velocity_at_point(feet);
-        if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
-            commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
-        } else {
-            commanded
-        }
     }
 }
 

@@ -62,6 +62,9 @@ use springyard_state::warn_without;
 )]
 pub struct Character;
 
+/// World axes along which a walk drives the velocity. A move that computes the velocity itself takes them off the drive.
+pub(super) const WALKED_AXES: BVec3 = BVec3::new(true, false, true);
+
 /// Marks that the plugin has been added. Without the plugin, no system moves a [`Character`].
 #[derive(Resource, Debug, Default)]
 struct CharactersMove;
@@ -114,7 +117,7 @@ pub fn character_at(
         dimensions,
         VelocityDrive {
             spring: tuning.springs()?.air,
-            axes: BVec3::new(true, false, true),
+            axes: WALKED_AXES,
         },
         tuning,
         spawn,

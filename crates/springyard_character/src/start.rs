@@ -59,7 +59,7 @@ struct StartData {
     transform: &'static Transform,
     velocity: &'static mut Velocity,
     drive_state: &'static DriveState,
-    velocity_state: &'static VelocityDriveState,
+    velocity_state: &'static mut VelocityDriveState,
     reaction: &'static GroundReaction,
     force: Option<&'static ExternalForce>,
     stood: &'static mut LastGrounded,
@@ -89,6 +89,10 @@ fn start(
         if of.state.locomotion.is_new() {
             (kicks, measured) = (Kicks::default(), written);
         }
+        // The step begins at the velocity at which the last one ended, while the body moved at its mean.
+        if let Some(moved) = of.state.moved {
+            of.velocity_state.carry(measured, moved.gain());
+        }
         let mut report = |field| of.stood.report(of.entity, of.name, field, at_secs);
         if !kicks.is_finite() {
             kicks = Kicks::default();
@@ -117,14 +121,18 @@ impl StartDataItem<'_, '_> {
     /// Change of the velocity by contacts in the last step, m/s: vertical in a flight only. `measured`: see `body`.
     fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
         let upwards = (self.state.flown).map_or(0.0, |flown| measured.y - flown.expected);
-        self.velocity_state.pushed(measured, dt).with_y(upwards)
+        let pushed = match self.state.moved {
+            Some(moved) => measured - moved.expected,
+            None => self.velocity_state.pushed(measured, dt),
+        };
+        pushed.with_y(upwards)
     }
 
     /// The body at the start of the step. `measured`: its velocity after the last step, m/s, without `kicks`.
     fn body(&self, measured: Vec3, kicks: &Kicks) -> BodyMotion {
         let upwards = match self.state.flown {
             // A slope beside a jump pushes it up, and must not make it higher.
-            Some(flown) if self.state.locomotion.is_rising() => {
+            Some(flown) if self.state.locomotion.is_rising() && self.state.moved.is_none() => {
                 flown.after_contacts(measured.y).min(flown.velocity)
             }
             Some(flown) => flown.after_contacts(measured.y),

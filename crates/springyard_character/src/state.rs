@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 use smart_default::SmartDefault;
 
-use super::locomotion::{FlightVelocity, Locomotion, SinceGrounded};
+use super::locomotion::{FlightVelocity, Locomotion, MovedVelocity, SinceGrounded};
 use super::momentum::Momentum;
 
 /// The change that the intent demands of the horizontal velocity. Selects the velocity spring: each change has its own half-life.
@@ -52,6 +52,8 @@ pub struct CharacterState {
     /// Vertical velocity, if the last step moved the body along a parabola: in the air, and in the step of the landing. Otherwise
     /// the vertical velocity is that of the ride spring.
     pub flown: Option<FlightVelocity>,
+    /// Velocity along all axes, if the last step was one of a move that computes it ([`WholeMotion`](super::moves::WholeMotion)).
+    pub moved: Option<MovedVelocity>,
     /// What has happened since the character last stood.
     pub since_grounded: SinceGrounded,
     /// Velocity of what the character stands on or jumped from, m/s; walking is relative to it. When sliding, that of the slide.
@@ -94,6 +96,7 @@ impl CharacterState {
         let heights = self.carried_change + self.crouch.lowered_m + self.crouch.lowering_m_s;
         (horizontal.element_sum() + times + heights + self.facing).is_finite()
             && self.flown.is_none_or(|flown| flown.is_finite())
+            && self.moved.is_none_or(|moved| moved.is_finite())
             && self.momentum.is_finite()
     }
 

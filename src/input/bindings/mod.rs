@@ -98,6 +98,9 @@ pub struct Bindings {
     /// See [`ButtonAction::Grab`].
     #[reflect(@Label("Grab"), @Detail("while held; let go at rest: drop, while swinging: throw"))]
     pub grab: Vec<Button>,
+    /// See [`ButtonAction::Rope`].
+    #[reflect(@Label("Rope"), @Detail("while held; jump winds in, crouch out"))]
+    pub rope: Vec<Button>,
     /// See [`ButtonAction::Respawn`].
     #[reflect(@Label("Back to the last checkpoint"))]
     pub respawn: Vec<Button>,

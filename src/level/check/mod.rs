@@ -12,6 +12,7 @@
 //! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
 //!   instruments.
+//! - `surfaces`: files of meshes and rows of heights, which it makes into triangles.
 //! - `layout`: spawn, checkpoints, crates and lamps against the solids.
 //! - `heights`: spawn, goal, crates, coils and loops above the kill height.
 //! - `ground`: ground under spawn and checkpoints.
@@ -34,17 +35,20 @@ mod ranges;
 mod reactions;
 mod smoothing;
 mod stations;
+mod surfaces;
 mod targets;
 mod warnings;
 mod ways;
 
 use std::path::{Path, PathBuf};
 
+use super::choose::folder_of;
 use super::file::Level;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 use mistakes::Mistakes;
 use springyard_drive::DriveMethod;
 
+pub use surfaces::files_of;
 pub use warnings::{LevelWarning, drive_warnings, level_warnings};
 
 /// Reads a level and checks it.
@@ -74,7 +78,7 @@ pub fn load_with_warnings(
     Ok((level, found.into_list("warnings")))
 }
 
-/// As [`load`], from a text already read; `path` is used only in error messages.
+/// As [`load`], from a text already read. `path` is used in error messages, and its folder is where meshes are.
 ///
 /// # Errors
 /// As [`load`].
@@ -83,10 +87,12 @@ pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Level,
 }
 
 fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
-    let level = &parsed.value;
+    let mut level = parsed.value.clone();
     let mut mistakes = Mistakes::new(parsed);
-    names::check_title(level, &mut mistakes);
-    ranges::check(level, &mut mistakes);
+    names::check_title(&level, &mut mistakes);
+    ranges::check(&level, &mut mistakes);
+    surfaces::build(&mut level, folder_of(&parsed.path), &mut mistakes);
+    let level = &level;
     names::check_bodies(level, &mut mistakes);
     reactions::check(level, &mut mistakes);
     followers::check(level, &mut mistakes);

@@ -34,6 +34,14 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, each) in level.platforms.iter().enumerate() {
         platforms::check(mistakes, &format!("platforms[{i}]"), each);
     }
+    for (i, each) in level.moves.iter().enumerate() {
+        if level.moves[..i].contains(each) {
+            mistakes.about(
+                &format!("moves[{i}]"),
+                format!("is {each:?} again: name each move once"),
+            );
+        }
+    }
 }
 
 /// Adds a mistake for a belt that is too fast in all, with no axis that is.
@@ -69,6 +77,7 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
         ("digits", level.digits.len(), 100, slow_to_draw),
         ("paths", level.paths.len(), 50, other),
         ("props", level.props.len(), 300, slow),
+        ("anchors", level.anchors.len(), 100, slow_to_draw),
         ("trails", level.trails.len(), 50, slow_to_draw),
         ("dials", level.dials.len(), 100, other),
         ("pads", level.pads.len(), 200, other),

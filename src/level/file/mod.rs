@@ -3,10 +3,12 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
 //! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! trees and stones in `props`, coil creatures in `creatures`. y is up, -Z is forward, lengths are metres, angles degrees,
+//! trees and stones in `props`, rings for the rope in `anchors`, coil creatures in `creatures`, moves of the player in `moves`. y is up, -Z
+//! is forward, lengths are metres, angles degrees,
 //! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
+mod anchors;
 mod creatures;
 mod exhibits;
 mod grass;
@@ -15,6 +17,7 @@ pub(in crate::level) mod limits;
 mod marks;
 mod measures;
 mod motion;
+mod moves;
 mod palette;
 mod paths;
 mod platform;
@@ -31,6 +34,7 @@ use serde::{Deserialize, Serialize};
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
+pub use anchors::Anchor;
 pub use creatures::Creature;
 pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
@@ -42,6 +46,7 @@ pub use measures::{
     BoomLeader, LAMP_HEIGHT_M, Measure, ReedTuning, Reeds, SeenFrom, SpringBoom, Station,
 };
 pub use motion::{Motion, MotionTiming, RouteEasing, RouteRepeat};
+pub use moves::LevelMove;
 pub use palette::Palette;
 pub use paths::GroundPath;
 pub use platform::{Platform, PlatformAuthority, PlatformDriver, PlatformMethod, PlatformSpring};
@@ -131,6 +136,12 @@ pub struct Level {
     /// Small coil creatures that watch the player. Not part of what is played.
     #[serde(default, skip_serializing)]
     pub creatures: Vec<Creature>,
+    /// Moves that the player has in this level, besides those of every level.
+    #[serde(default)]
+    pub moves: Vec<LevelMove>,
+    /// Rings that the player's rope takes hold of.
+    #[serde(default)]
+    pub anchors: Vec<Anchor>,
 }
 
 impl Level {

@@ -1,12 +1,13 @@
-//! Static geometry in a level file: boxes, ramps, stairs and columns.
+//! Static geometry in a level file: boxes, ramps, stairs, columns, meshes and rows of heights.
 
 use super::limits::{ANGLE, BELT_SPEED, BOUNCE, FRICTION, LENGTH, PLACE, WHOLE_LENGTH};
-use bevy::math::Vec3;
+use bevy::math::{Vec2, Vec3};
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
 use super::palette::Palette;
+use crate::level::mesh::Surface;
 
 /// A piece of static geometry.
 #[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -54,7 +55,7 @@ fn default_solid_friction() -> f32 {
 }
 
 /// Form and size of a solid. Ramps and stairs rise along their local -Z: walking forward walks up.
-#[derive(Reflect, Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Shape {
     /// A box. Its origin is its centre.
@@ -99,6 +100,56 @@ pub enum Shape {
         #[reflect(@allowed(0.05..=1000.0).why("it is the full length from foot to top"))]
         height_m: f32,
     },
+    /// Triangles from a glTF file. Its origin is the file's own.
+    Mesh {
+        /// The file, `.glb` or `.gltf`, in the folder of the level or in a folder there. Of the file only the triangles of its scene count.
+        file: String,
+        /// All lengths of the file are multiplied by it. 1: the file is in metres.
+        #[serde(default = "default_scale")]
+        #[reflect(@allowed(0.001..=1000.0).unit("(a factor)").why("1 is for a file in metres, 0.01 for one in centimetres"))]
+        scale: f32,
+        /// The triangles, once the level check has read them.
+        #[serde(skip_deserializing)]
+        #[reflect(ignore)]
+        surface: Surface,
+    },
+    /// Ground with a height at each point of a grid. Its origin is the middle of the grid, at the height 0.
+    Heights {
+        /// Full lengths along x and z, m.
+        #[reflect(@allowed(0.5..=2000.0).why(WHOLE_LENGTH))]
+        size_m: Vec2,
+        /// Heights, m, seen from above as they are written: the first row is at -Z, the first number of a row at -X. 2 to 256 rows of 2
+        /// to 256 heights.
+        #[reflect(@allowed(-1000.0..=1000.0).why("usually -5 to 20 m"))]
+        heights_m: Vec<Vec<f32>>,
+        /// The triangles between them, once the level check has made them.
+        #[serde(skip_deserializing)]
+        #[reflect(ignore)]
+        surface: Surface,
+    },
+}
+
+fn default_scale() -> f32 {
+    1.0
+}
+
+impl Shape {
+    /// The surface of a shape that is made of triangles.
+    #[must_use]
+    pub fn surface(&self) -> Option<&Surface> {
+        match self {
+            Self::Mesh { surface, .. } | Self::Heights { surface, .. } => Some(surface),
+            _ => None,
+        }
+    }
+
+    /// As [`surface`](Self::surface), to fill it.
+    pub fn surface_mut(&mut self) -> Option<&mut Surface> {
+        match self {
+            Self::Mesh { surface, .. } | Self::Heights { surface, .. } => Some(surface),
+            _ => None,
+        }
+    }
 }
 
 /// Whether a solid blocks the camera.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::level::LevelPart;
 use crate::level::file::{Palette, PropKind};
+use crate::level::mesh::Surface;
 use crate::level::shape::Part;
 use springyard_timestep::ViewOf;
 
@@ -14,6 +15,15 @@ pub struct Appearance {
     pub parts: Vec<Part>,
     /// Kind and colour.
     pub finish: Finish,
+}
+
+/// The look of a solid made of triangles, in place of an [`Appearance`].
+#[derive(Component, Debug, Clone)]
+pub struct Ground {
+    /// The triangles, in the entity's local frame.
+    pub surface: Surface,
+    /// Its colour.
+    pub colour: Palette,
 }
 
 /// Kind and colour of a body.

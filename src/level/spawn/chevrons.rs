@@ -90,7 +90,7 @@ fn top(shape: &Shape) -> Option<Top> {
                 half: 0.5 * Vec2::new(width_m, length_m / angle.cos()),
             })
         }
-        Shape::Stair { .. } | Shape::Column { .. } => None,
+        _ => None,
     }
 }
 

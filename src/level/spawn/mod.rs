@@ -1,10 +1,11 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
+//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
 //! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
-//! the rest without a body. [`exhibits`] are show cases, `creatures` watch.
+//! the rest without a body. [`exhibits`] are show cases, `creatures` watch. `moves` are those of the player.
 
+mod anchors;
 pub mod appearance;
 mod chevrons;
 pub mod crates;
@@ -15,6 +16,7 @@ mod grass;
 mod hinge;
 pub mod marks;
 mod measures;
+mod moves;
 mod platform;
 mod props;
 mod reaction;
@@ -38,7 +40,7 @@ use springyard_character::respawn::{KillHeight, Placed};
 use springyard_character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
 use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
-pub use appearance::{Appearance, Finish};
+pub use appearance::{Appearance, Finish, Ground};
 pub use crates::{CrateArea, PlacedCrate, StartPose};
 pub use measures::MeasureList;
 pub use stations::StationLamp;
@@ -88,7 +90,7 @@ pub fn spawn_level(
     clock: Res<StepClock>,
     old_parts: Query<Entity, With<LevelPart>>,
     old_platforms: Query<(&PlatformMover, &Transform, &Velocity), Without<Character>>,
-    mut players: Query<(&mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
+    mut players: Query<(Entity, &mut SpawnPoint, Option<&mut StartPoint>, Placed), With<Character>>,
     mut kill_height: ResMut<KillHeight>,
     mut look: ResMut<Look>,
 ) -> Result {
@@ -102,9 +104,8 @@ pub fn spawn_level(
     for solid in &level.solids {
         solid::spawn(&mut commands, solid);
     }
-    for (index, prop) in level.props.iter().enumerate() {
-        props::spawn(&mut commands, index, prop);
-    }
+    props::spawn(&mut commands, level);
+    anchors::spawn(&mut commands, level);
     let mut bodies = BTreeMap::new();
     for crate_ in &level.crates {
         let body = crates::spawn(&mut commands, crate_);
@@ -137,10 +138,12 @@ pub fn spawn_level(
 
     let spawn = spawn_point(level);
     if players.is_empty() {
-        spawn_player(&mut commands, spawn, tuning.0)?;
+        let mut player = spawn_player(&mut commands, spawn, tuning.0)?;
+        moves::give(&mut player, level, &tuning.1);
         *look = first_look(level);
     }
-    for (mut point, start, mut player) in &mut players {
+    for (entity, mut point, start, mut player) in &mut players {
+        moves::give(&mut commands.entity(entity), level, &tuning.1);
         if let Some(mut start) = start
             && (is_other || start.0 != spawn)
         {
@@ -176,7 +179,11 @@ fn spawn_lab(commands: &mut Commands, place: &LabPlace) {
     ));
 }
 
-fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning) -> Result {
+fn spawn_player<'a>(
+    commands: &'a mut Commands,
+    at: SpawnPoint,
+    tuning: CharacterTuning,
+) -> Result<EntityCommands<'a>> {
     let player = commands
         .spawn((
             Name::new("player"),
@@ -191,7 +198,7 @@ fn spawn_player(commands: &mut Commands, at: SpawnPoint, tuning: CharacterTuning
         ViewOf(player),
         at.body_pose(&BodyDimensions::of(&tuning)),
     ));
-    Ok(())
+    Ok(commands.entity(player))
 }
 
 fn first_look(level: &Level) -> Look {

@@ -5,11 +5,17 @@ use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish};
 use crate::level::LevelPart;
-use crate::level::file::Prop;
+use crate::level::file::{Level, Prop};
 use crate::level::shape::Part;
 use springyard_camera::IgnoredByCamera;
 
-pub(super) fn spawn(commands: &mut Commands, index: usize, prop: &Prop) {
+pub(super) fn spawn(commands: &mut Commands, level: &Level) {
+    for (index, prop) in level.props.iter().enumerate() {
+        spawn_prop(commands, index, prop);
+    }
+}
+
+fn spawn_prop(commands: &mut Commands, index: usize, prop: &Prop) {
     let (radius, height) = (prop.kind.radius_m(), prop.kind.height_m());
     let pose = Transform::from_translation(prop.position);
     if prop.kind.is_solid() {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-use super::appearance::{Appearance, Finish};
+use super::appearance::{Appearance, Finish, Ground};
 use super::chevrons;
 use crate::level::LevelPart;
 use crate::level::contact;
@@ -14,7 +14,6 @@ use springyard_drive::engine::SurfaceVelocity;
 /// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
 /// are inserted into rapier, and a run with graphics would no longer equal a run without them.
 pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
-    let parts = solid.shape.parts();
     let pose = Transform::from_translation(solid.position).with_rotation(solid.rotation());
     let mut body = commands.spawn((
         Name::new(solid.name.clone()),
@@ -36,6 +35,11 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         body.insert(SurfaceVelocity(pose.rotation * solid.belt_m_s));
         chevrons::spawn(commands, solid, pose);
     }
-    let finish = Finish::Solid(solid.colour);
+    if let Some(surface) = solid.shape.surface() {
+        let (surface, colour) = (surface.clone(), solid.colour);
+        commands.spawn((LevelPart, pose, Ground { surface, colour }));
+        return;
+    }
+    let (parts, finish) = (solid.shape.parts(), Finish::Solid(solid.colour));
     commands.spawn((LevelPart, pose, Appearance { parts, finish }));
 }

@@ -28,6 +28,7 @@ pub(in crate::overlay) fn draw_panel(
     let began = Instant::now();
     let in_force = Tuning {
         character: player.0,
+        moves: player.1,
         camera: camera.0,
         look: *look,
         figure: *figure,

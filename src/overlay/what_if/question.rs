@@ -7,7 +7,7 @@ use spring_math::planner::PlannerSettings;
 
 use super::WhatIfPanel;
 use crate::time::what_if::{AskWhatIf, Numbers, Span};
-use crate::tuning::{CameraTuning, PlayerTuning};
+use crate::tuning::{CameraTuning, MoveTuning, PlayerTuning};
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
@@ -31,6 +31,7 @@ pub(super) struct TakenSpan {
 pub(super) struct Question {
     span: TakenSpan,
     character: CharacterTuning,
+    moves: MoveTuning,
     camera: ThirdPerson,
     planner: PlannerSettings,
     drive: DriveMethod,
@@ -43,6 +44,7 @@ impl From<Question> for AskWhatIf {
             span: Span::Ticks { from, to },
             numbers: Numbers {
                 tuning: question.character,
+                moves: question.moves,
                 camera: question.camera,
                 planner: question.planner,
                 drive: question.drive,
@@ -112,6 +114,7 @@ pub(super) fn ask_when_due(
     let question = Question {
         span,
         character: preset.map_or(player.0, |tuning| tuning.character),
+        moves: preset.map_or(player.1, |tuning| tuning.moves),
         camera: preset.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
         drive: panel.drive.unwrap_or(drive.0),
@@ -137,6 +140,7 @@ mod tests {
                 coyote_secs,
                 ..default()
             },
+            moves: MoveTuning::default(),
             camera: ThirdPerson::default(),
             planner: PlannerSettings::default(),
             drive: DriveMethod::default(),

@@ -20,6 +20,7 @@ pub fn started_in(world: &World) -> Recording {
     let level = world.get_resource::<CurrentLevel>();
     let name = world.get_resource::<StartedWith>();
     let planner = or_default::<StepPlanner>(world).settings();
+    let player = or_default::<PlayerTuning>(world);
     Recording {
         id: String::new(),
         springyard: build(),
@@ -27,7 +28,8 @@ pub fn started_in(world: &World) -> Recording {
         level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
         tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
         tuning: Tuning {
-            character: or_default::<PlayerTuning>(world).0,
+            character: player.0,
+            moves: player.1,
             camera: or_default::<CameraTuning>(world).0,
             look: or_default::<LookLimits>(world),
             figure: or_default::<FigureTuning>(world),

@@ -6,6 +6,7 @@ use spring_math::planner::PlannerSettings;
 use super::compare::Parting;
 use super::jumps::Jump;
 use super::path::Path;
+use crate::tuning::MoveTuning;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_drive::DriveMethod;
@@ -20,6 +21,8 @@ pub const MOST_SECS: f64 = 30.0;
 pub struct Numbers {
     /// Tuning of the player's character, without assists: they are input.
     pub tuning: CharacterTuning,
+    /// Tuning of the player's moves, without assists.
+    pub moves: MoveTuning,
     /// Parameters of the camera, without the overrides of the settings, which take precedence over them as in the game.
     pub camera: ThirdPerson,
     /// Policy and step rate. If they are those in force and fit the recorded steps, `instead` has steps of the recorded lengths.

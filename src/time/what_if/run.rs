@@ -160,7 +160,7 @@ impl Run {
         }
         past.settings.restore(world);
         if let Some(numbers) = &self.numbers {
-            world.resource_mut::<PlayerTuning>().0 = numbers.tuning;
+            *world.resource_mut::<PlayerTuning>() = PlayerTuning(numbers.tuning, numbers.moves);
             world.resource_mut::<CameraTuning>().0 = numbers.camera;
             world.resource_mut::<DefaultDriveMethod>().0 = numbers.drive;
         }

@@ -1,4 +1,5 @@
-//! The hands beside the figure, each a mass on a spring: they stay behind at a start, fly up in a fall, and swing with the strides.
+//! The hands beside the figure, each a mass on a spring: they stay behind at a start, fly up in a fall, and swing with the strides. On a
+//! ledge they hold its edge, in a slide down a wall they lean on it.
 
 use std::f32::consts::TAU;
 
@@ -12,7 +13,8 @@ use super::feet::Feet;
 use super::{Figure, MeshesFor, torso_transform};
 use crate::level::Palette;
 use crate::visuals::VisualsSystems;
-use springyard_character::CharacterState;
+use springyard_character::moves::RopeState;
+use springyard_character::{CharacterState, LedgeMoves, LedgeState, WallMoves, WallState};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, ViewMotion, ViewOf};
 
@@ -30,6 +32,10 @@ pub struct Hands {
 /// A hand, a child of the view: 0 the left one, 1 the right one.
 #[derive(Component, Debug, Clone, Copy)]
 struct Hand(usize);
+
+/// The systems that move the hands.
+#[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::visuals) struct HandsPlaced;
 
 /// Radius of a hand, m.
 const RADIUS_M: f32 = 0.115;
@@ -54,6 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         (step_hands, place_hands)
             .chain()
             .after(super::step_figures)
+            .in_set(HandsPlaced)
             .in_set(VisualsSystems::Pose),
     );
 }
@@ -79,6 +86,12 @@ pub(super) fn spawn_hands(
 }
 
 impl Hands {
+    /// Where the right hand is in the world, m.
+    #[must_use]
+    pub fn right(&self) -> Option<Vec3> {
+        self.places.map(|[_, right]| right.value)
+    }
+
     /// Advances both hands by a frame of `dt` s, towards where they hang in the world, m; `turn` is the view's rotation, and `run_m_s` its
     /// speed over the ground.
     fn step(&mut self, hang: [Vec3; 2], turn: Quat, run_m_s: f32, spring: Spring, dt: f32) {
@@ -112,9 +125,49 @@ fn hang(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) 
     })
 }
 
+/// From the middle of a figure to a hand that holds a rope, as a part of the way from there to the top, towards what the rope holds.
+const HOLDS_AT: f32 = 0.9;
+
+/// Where the hand is that holds a rope to `point`, m.
+fn on_rope(view: &Transform, point: Vec3, meshes_for: &MeshesFor) -> Vec3 {
+    let way = (point - view.translation).normalize_or(Vec3::Y);
+    let body = &meshes_for.0;
+    let aside = view.rotation * Vec3::X * (0.6 * body.radius_m);
+    view.translation + aside + way * (HOLDS_AT * body.half_height_m())
+}
+
+/// Distance of each hand from the middle between both on a ledge or a wall, m, and their height over the centre on a wall, m.
+const APART_M: f32 = 0.25;
+const WALL_UP_M: f32 = 0.35;
+
+/// Where the hands of a body at `centre` hold on to a ledge or lean on a wall, in the world, m. None: they hang.
+fn held(body: &BodyMoves, centre: Vec3, radius_m: f32) -> Option<[Vec3; 2]> {
+    let (state, ledge, wall) = *body;
+    let on_edge = ledge.filter(|_| state.locomotion.is_in::<LedgeMoves>());
+    let on_edge = on_edge.and_then(|it| {
+        let hang = it.hang.map(|hang| (hang.grip, hang.away));
+        hang.or(it.climb.map(|climb| (climb.edge, climb.away)))
+    });
+    let on_wall = wall.filter(|it| it.slide_m_s2.is_some()).and_then(|it| {
+        let away = it.near?.away;
+        Some((centre + Vec3::Y * WALL_UP_M - away * radius_m, away))
+    });
+    let on_wall = on_wall.filter(|_| state.locomotion.is_in::<WallMoves>());
+    let (middle, away) = on_edge.or(on_wall)?;
+    Some([-1.0, 1.0].map(|side| middle + Vec3::Y.cross(away) * (side * APART_M)))
+}
+
+/// The state of a character and of its moves.
+type BodyMoves<'a> = (
+    &'a CharacterState,
+    Option<&'a LedgeState>,
+    Option<&'a WallState>,
+);
+
 fn step_hands(
     frame: Res<FrameSteps>,
-    bodies: Query<&CharacterState>,
+    bodies: Query<(&CharacterState, Option<&LedgeState>, Option<&WallState>)>,
+    ropes: Query<&RopeState>,
     mut views: Query<(
         &ViewOf,
         &Transform,
@@ -128,14 +181,20 @@ fn step_hands(
     let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
     let dt = frame.secs as f32;
     for (view_of, view, motion, figure, feet, meshes_for, mut hands) in &mut views {
-        let hang = hang(view, figure, feet.below_m(frame.alpha), meshes_for);
+        let body = bodies.get(view_of.0).ok();
+        let holds = body.and_then(|it| held(&it, view.translation, meshes_for.0.radius_m));
+        let mut hang =
+            holds.unwrap_or_else(|| hang(view, figure, feet.below_m(frame.alpha), meshes_for));
+        if let Some(tied) = ropes.get(view_of.0).ok().and_then(|rope| rope.tied) {
+            hang[1] = on_rope(view, tied.point, meshes_for);
+        }
         if hands.places.is_none() || hands.teleports != motion.teleports {
             hands.places = Some(hang.map(at_rest));
             hands.teleports = motion.teleports;
         } else if dt > 0.0 {
             // On a platform that carries it, it does not run.
-            let on_ground = bodies.get(view_of.0).ok().filter(|it| it.is_grounded());
-            let run_m_s = on_ground.map_or(0.0, |it| it.planar_velocity.length());
+            let on_ground = body.filter(|(it, ..)| it.is_grounded());
+            let run_m_s = on_ground.map_or(0.0, |(it, ..)| it.planar_velocity.length());
             hands.step(hang, view.rotation, run_m_s, spring, dt);
         }
     }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::grid::{Frame, Grid};
+use super::layers::Layers;
 use crate::level::shape::Part;
 use crate::visuals::part_mesh::polyhedron;
 
@@ -89,7 +90,7 @@ pub(super) struct Heights {
 }
 
 impl Heights {
-    pub(super) fn of(blocks: &mut [Block], frame: &Frame, water_m: f32) -> Self {
+    pub(super) fn of(blocks: &mut [Block], layers: &[Layers], frame: &Frame, water_m: f32) -> Self {
         blocks.sort_by(|one, other| one.low.y.total_cmp(&other.low.y));
         let mut heights = Self {
             tops: frame.filled(water_m),
@@ -99,6 +100,9 @@ impl Heights {
         };
         // 0 where there is no roof.
         let mut roofs = frame.filled(0.0);
+        for layers in layers {
+            heights.add_layers(layers, frame, &mut roofs, water_m);
+        }
         for block in &*blocks {
             for (column, row) in frame.cells(block.low.xz(), block.high.xz()) {
                 let Some((lower, upper)) = block.span(frame.place(column, row)) else {
@@ -125,6 +129,28 @@ impl Heights {
             }
         }
         heights
+    }
+
+    /// Adds ground made of triangles. Where it has two layers, one over the other, the lower one is the ground, and the upper one a roof.
+    fn add_layers(&mut self, layers: &Layers, frame: &Frame, roofs: &mut Grid, water_m: f32) {
+        let (lowest, highest) = layers.heights(frame);
+        let is_in_water = layers.bounds().0.y < water_m;
+        for (column, row) in frame.all() {
+            let (low, high) = (lowest.at(column, row), highest.at(column, row));
+            if high == f32::NEG_INFINITY {
+                continue;
+            }
+            self.tops.raise(column, row, high);
+            if high - low > STANDS_M {
+                roofs.set(column, row, f32::INFINITY);
+                self.ground.raise(column, row, low);
+            } else {
+                self.ground.raise(column, row, high);
+            }
+            if is_in_water && low > water_m {
+                self.shore.set(column, row, 0.0);
+            }
+        }
     }
 }
 
@@ -153,7 +179,7 @@ mod tests {
             flat(Vec3::new(0.5, 3.0, 4.0), Vec3::new(-1.75, 1.5, 0.0)),
         ];
         let frame = Frame::around(Vec2::splat(-6.0), Vec2::splat(6.0), 0.0, 48, 0.0);
-        let heights = Heights::of(&mut blocks, &frame, -1.5);
+        let heights = Heights::of(&mut blocks, &[], &frame, -1.5);
         let at = |grid: &Grid, x: f32, z: f32| {
             let cell = (Vec2::new(x, z) - frame.corner) / frame.cell_m;
             grid.at(cell.x as usize, cell.y as usize)

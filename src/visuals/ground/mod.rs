@@ -8,11 +8,12 @@
 //! | blue | the distance to the edge of the nearest path, negative on it, m (`bake::path`) |
 //! | alpha | the distance to the nearest solid in the water, m (`bake::shore`) |
 //!
-//! `ground.wgsl` reads it. Copy this folder: it needs convex solids and the direction of the sun.
+//! `ground.wgsl` reads it. Copy this folder: it needs convex solids (`heights`) or triangles (`layers`), and the direction of the sun.
 
 mod bake;
 mod grid;
 mod heights;
+mod layers;
 pub mod texture;
 
 use bevy::asset::AssetEventSystems;
@@ -21,11 +22,12 @@ use bevy::prelude::*;
 use self::grid::Frame;
 pub(super) use self::heights::Block;
 use self::heights::Heights;
+use self::layers::Layers;
 use self::texture::{GROUND, GroundFrame, SIDE};
 use super::light::TOWARDS_SUN;
 use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::YardMaterial;
-use crate::level::spawn::{Appearance, Finish};
+use crate::level::spawn::{Appearance, Finish, Ground};
 use crate::level::{CurrentLevel, Palette};
 
 /// Margin of the map round the level, m.
@@ -44,7 +46,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             PostUpdate,
             (
-                bake_level.run_if(any_with_component::<Appearance>),
+                bake_level
+                    .run_if(any_with_component::<Appearance>.or_else(any_with_component::<Ground>)),
                 place_in_materials,
             )
                 .chain()
@@ -64,15 +67,15 @@ fn spread_blank(mut images: ResMut<Assets<Image>>) -> Result {
 /// Bakes the map when solids have been spawned.
 fn bake_level(
     added: Query<&Appearance, Added<Appearance>>,
+    added_grounds: Query<(), Added<Ground>>,
     solids: Query<(&Appearance, &Transform)>,
+    grounds: Query<(&Ground, &Transform)>,
     level: Res<CurrentLevel>,
     mut frame: ResMut<GroundFrame>,
     mut images: ResMut<Assets<Image>>,
 ) -> Result {
-    if !added
-        .iter()
-        .any(|appearance| casts_shade(appearance.finish))
-    {
+    let mut added = added.iter();
+    if added_grounds.is_empty() && !added.any(|appearance| casts_shade(appearance.finish)) {
         return Ok(());
     }
     let mut blocks: Vec<Block> = solids
@@ -84,9 +87,11 @@ fn bake_level(
         })
         .collect();
     let level = &level.level;
-    let around = frame_around(&blocks, level.spawn.position.xz());
+    let layers: Vec<Layers> = grounds.iter().filter_map(Layers::new).collect();
+    let around = frame_around(&blocks, &layers, level.spawn.position.xz());
     let heights = Heights::of(
         &mut blocks,
+        &layers,
         &around,
         level.kill_below_m + ABOVE_KILL_HEIGHT_M,
     );
@@ -122,9 +127,11 @@ fn casts_shade(finish: Finish) -> bool {
     }
 }
 
-/// The frame round all blocks, or, of a level too long for one, round its spawn.
-fn frame_around(blocks: &[Block], spawn: Vec2) -> Frame {
-    let corners = blocks.iter().map(|it| (it.low.xz(), it.high.xz()));
+/// The frame round all blocks and triangles, or, of a level too long for one, round its spawn.
+fn frame_around(blocks: &[Block], layers: &[Layers], spawn: Vec2) -> Frame {
+    let blocks = blocks.iter().map(|it| (it.low, it.high));
+    let all = blocks.chain(layers.iter().map(Layers::bounds));
+    let corners = all.map(|(low, high)| (low.xz(), high.xz()));
     let (low, high) = corners
         .reduce(|(low, high), (other_low, other_high)| (low.min(other_low), high.max(other_high)))
         .filter(|(low, high)| (high - low).max_element() + 2.0 * MARGIN_M < LONGEST_M)

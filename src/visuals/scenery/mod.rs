@@ -1,4 +1,5 @@
-//! What stands still, as a few meshes: props, and the solids of a level in quiet colours with plinth, cap or turf (`style`), joined
+//! What stands still, as a few meshes: props, the solids of a level in quiet colours with plinth, cap or turf (`style`), and ground made of
+//! triangles (`slopes`), joined
 //! by place into one mesh for each square of the level, so that the yard, 88 solids and 75 props, is drawn
 //! in at most 18 calls. Solids in a
 //! colour that changes with the [`ColourSet`](super::ColourSet), that pulses (the gate) or is clear keep a mesh of their own (`finish.rs`).
@@ -8,6 +9,7 @@ mod driven;
 mod paint;
 mod profile;
 mod props;
+mod slopes;
 mod style;
 mod tiles;
 mod windows;
@@ -26,7 +28,7 @@ use super::part_materials::PartMaterials;
 use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::shape::Part;
-use crate::level::spawn::{Appearance, Finish};
+use crate::level::spawn::{Appearance, Finish, Ground};
 use crate::level::{CurrentLevel, LevelPart, Palette};
 
 /// Side of a square whose solids share a mesh, m: small enough that what is behind the camera is left out.
@@ -36,7 +38,7 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
         build
-            .run_if(any_with_component::<Appearance>)
+            .run_if(any_with_component::<Appearance>.or_else(any_with_component::<Ground>))
             .before(ground::place_in_materials)
             .before(VisibilitySystems::CalculateBounds),
     );
@@ -63,17 +65,17 @@ pub(super) fn is_scenery(palette: Palette) -> bool {
 /// Builds the meshes when solids or props have been spawned: all at once, by a level, whose parts these meshes are.
 fn build(
     added: Query<&Appearance, Added<Appearance>>,
+    added_grounds: Query<(), Added<Ground>>,
     solids: Query<(&Appearance, &Transform)>,
+    grounds: Query<(&Ground, &Transform)>,
     level: Res<CurrentLevel>,
     mut part_materials: ResMut<PartMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    if !added
-        .iter()
-        .any(|appearance| stands_still(appearance.finish))
-    {
+    let mut added = added.iter();
+    if added_grounds.is_empty() && !added.any(|appearance| stands_still(appearance.finish)) {
         return;
     }
     let water_m = level.level.kill_below_m + ABOVE_KILL_HEIGHT_M;
@@ -101,6 +103,9 @@ fn build(
             Finish::Crate { .. } | Finish::Platform(_) => {}
         }
     }
+    let grounds = grounds
+        .iter()
+        .filter_map(|(ground, pose)| ground_builder(ground, pose));
     let detail = if level.level.grid {
         Detail::SceneryGrid
     } else {
@@ -108,7 +113,7 @@ fn build(
     };
     let material = YardMaterial::new(Color::WHITE, detail);
     let material = part_materials.shared(material, &mut materials);
-    for builder in squares.into_values() {
+    for builder in squares.into_values().chain(grounds) {
         if let Some(mesh) = builder.mesh() {
             commands.spawn((
                 Name::new("scenery"),
@@ -118,6 +123,14 @@ fn build(
             ));
         }
     }
+}
+
+/// Ground in a mesh of its own: it is larger than a square.
+fn ground_builder(ground: &Ground, pose: &Transform) -> Option<Builder> {
+    let mut builder = Builder::default();
+    builder.pose = *pose;
+    slopes::add_ground(&mut builder, ground.surface.triangles()?, ground.colour);
+    Some(builder)
 }
 
 /// The blocks within a metre of a solid: what may stand before its windows.

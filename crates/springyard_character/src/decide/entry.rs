@@ -7,7 +7,7 @@ use crate::flight::GravityPhase;
 use crate::ground::Ground;
 use crate::locomotion::{Airborne, Locomotion, SinceGrounded, Stance};
 use crate::momentum::Momentum;
-use crate::moves::{Height, Motion, Taken};
+use crate::moves::{Height, Motion, Taken, WholeMotion};
 use crate::state::CharacterState;
 
 /// The mode of a character through a step, and its velocities at the start of the step.
@@ -46,22 +46,41 @@ impl Entry {
         self.since_grounded.air_jumped &= !take_over.renews;
         if let Some(motion) = take_over.motion {
             let air = |phase, rising| (Stance::Air(Airborne { phase, rising }), None);
-            let (stance, over) = match motion.height {
-                Height::Ride(ground) => (Stance::Ground, Some(ground)),
-                Height::Level => air(GravityPhase::None, false),
-                Height::Path { rise_m_s, .. } => air(GravityPhase::None, rise_m_s > 0.0),
-                Height::Fly { phase, .. } => air(phase, self.upwards > 0.0),
-            };
             // A jump out of a dash over an edge is one within the coyote time. One out of a flight would be too high.
-            if matches!(motion.height, Height::Path { .. } | Height::Fly { .. }) {
-                self.since_grounded.secs = None;
-            }
+            let coyote_secs = self.since_grounded.secs.take();
+            let (stance, over) = match motion {
+                Motion::Whole(whole) => {
+                    self.carried = whole.carried;
+                    air(GravityPhase::None, whole.end.y > 0.0)
+                }
+                Motion::Sprung { height, .. } => match height {
+                    Height::Ride(ground) => {
+                        self.since_grounded.secs = coyote_secs;
+                        (Stance::Ground, Some(ground))
+                    }
+                    Height::Level => {
+                        self.since_grounded.secs = coyote_secs;
+                        air(GravityPhase::None, false)
+                    }
+                    Height::Path { rise_m_s, .. } => air(GravityPhase::None, rise_m_s > 0.0),
+                    Height::Speed { end_m_s, .. } => air(GravityPhase::None, end_m_s > 0.0),
+                    Height::Fly { phase, .. } => air(phase, self.upwards > 0.0),
+                },
+            };
             let name = taken.name;
             self.mode = Locomotion::Move { name, stance };
             self.over = over;
             self.motion = Some(motion);
         }
         self
+    }
+
+    /// The motion that a move has computed along all axes.
+    pub(super) fn whole(&self) -> Option<WholeMotion> {
+        match self.motion? {
+            Motion::Whole(whole) => Some(whole),
+            Motion::Sprung { .. } => None,
+        }
     }
 
     /// Horizontal velocity relative to what carries the character, m/s.

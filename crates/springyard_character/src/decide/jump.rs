@@ -34,9 +34,13 @@ pub(super) fn press_age_secs(before: Option<f32>, step: &StepInputs) -> Option<f
     }
 }
 
-/// For how long a press of this age stays buffered, s. None without a press, and in a launch, which uses it up.
-fn buffer_left_secs(press_age_secs: Option<f32>, step: &StepInputs) -> Option<f32> {
-    let left = step.tuning.jump_buffer_secs + TIME_TOLERANCE_SECS - press_age_secs?;
+/// For how long a press of this age stays in a buffer of `buffer_secs`, s. None without a press, and in a launch, which uses it up.
+fn buffer_left_secs(
+    press_age_secs: Option<f32>,
+    step: &StepInputs,
+    buffer_secs: f32,
+) -> Option<f32> {
+    let left = buffer_secs + TIME_TOLERANCE_SECS - press_age_secs?;
     (left >= 0.0 && step.kicks.launch_up.is_none()).then_some(left)
 }
 
@@ -53,7 +57,7 @@ pub(super) fn enter(
     horizontal: &HorizontalVelocity,
     step: &StepInputs,
 ) -> Option<Entry> {
-    let buffer_left = buffer_left_secs(press_age_secs, step)?;
+    let buffer_left = buffer_left_secs(press_age_secs, step, step.tuning.jump_buffer_secs)?;
     if is_within_coyote(entry, step) {
         return Some(off_ground(entry, horizontal, step));
     }
@@ -69,11 +73,12 @@ pub(super) fn enter(
     })
 }
 
-/// Whether a press waits for a double jump or a move: in the air, where no jump off the ground or a slope takes it.
-pub(crate) fn has_air_press(state: &CharacterState, step: &StepInputs) -> bool {
+/// Whether a press no older than `buffer_secs` waits for a double jump or a move: in the air, where no jump off the ground or a slope
+/// takes it.
+pub(crate) fn has_air_press(state: &CharacterState, step: &StepInputs, buffer_secs: f32) -> bool {
     let below = &below(state, step);
     let age_secs = press_age_secs(state.press_age_secs, step);
-    buffer_left_secs(age_secs, step).is_some_and(|left| {
+    buffer_left_secs(age_secs, step, buffer_secs).is_some_and(|left| {
         let is_off_ground = below.mode.is_in_the_air() && !is_within_coyote(below, step);
         is_off_ground && !lands_within(below, step, left)
     })

@@ -26,10 +26,11 @@ impl KnockStep {
     }
 }
 
-/// The step of the knock `before`. On a slide the slide sets the velocity, and there is none.
+/// The step of the knock `before`. On a slide the slide sets the velocity, and in a [`WholeMotion`](crate::moves::WholeMotion) the move: there is none.
 pub(super) fn step(before: &Knock, entry: &Entry, step: &StepInputs) -> KnockStep {
     let kick = step.kicks.velocity.with_y(0.0);
-    if entry.mode.is_sliding() || (kick == Vec3::ZERO && *before == Knock::default()) {
+    let is_set = entry.mode.is_sliding() || entry.whole().is_some();
+    if is_set || (kick == Vec3::ZERO && *before == Knock::default()) {
         return KnockStep::default();
     }
     let left = left_by_contacts(before.velocity, step.pushed);

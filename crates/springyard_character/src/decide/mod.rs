@@ -8,7 +8,8 @@
 //! jump                           may replace the Entry once more
 //! launch                         may, too, if no jump does: a kick, a force or a platform throws the character up
 //! walk                           limits the velocity at blockers and steep slopes
-//! ride, or air::fly              moves the height: by the ride spring or that of a move, or along a parabola
+//! ride, or air::fly              moves the height: by the ride spring or that of a move, or along a parabola. A move may have computed
+//!                                the motion along all axes
 //! walk                           selects the spring of the horizontal velocity, and the facing
 //!                                -> the next CharacterState and a BodyCommand
 //! ```
@@ -35,8 +36,8 @@ use bevy::math::Vec3;
 use super::command::{BodyCommand, HorizontalCommand, RideGoal, Vertical};
 use super::ground::Ground;
 use super::ground_reaction::Push;
-use super::locomotion::{FlightVelocity, Locomotion, Stance};
-use super::moves::Height;
+use super::locomotion::{FlightVelocity, Locomotion, MovedVelocity, Stance};
+use super::moves::{Height, Motion};
 use super::state::CharacterState;
 use knock::KnockStep;
 use walk::HorizontalVelocity;
@@ -74,7 +75,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         Some(_) => None,
         None => launch::enter(state, &entry, horizontal.present, step),
     };
-    let stands_on = stands_on.filter(|_| launch.is_none());
+    let stands_on = stands_on.filter(|_| launch.is_none() && entry.whole().is_none());
     let is_off_slide = jump.is_some() && entry.mode.is_sliding();
     let entry = jump.or(launch).unwrap_or(entry);
 
@@ -86,6 +87,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
     let (turn, facing) = walk::face(state.facing, &entry, step);
 
     let flown = vertical.flown();
+    let moved = (entry.whole()).map(|whole| MovedVelocity::new(&whole, step.force, &step.engine));
     let push = stands_on.map(|push| match vertical {
         Vertical::Land { contact, .. } => push.from(contact),
         Vertical::Ride { .. } | Vertical::Fly(_) => push,
@@ -95,15 +97,18 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
             goal: entry.carried.with_y(0.0) + knock.next.mean + horizontal.desired,
             spring: walk::spring(&entry, velocity_change, step.springs),
             delta_v: horizontal.delta_v,
+            moved,
         },
         vertical,
         turn,
-        corner_correction: step.sensed.corner_correction.filter(|_| flown.is_some()),
+        corner_correction: (step.sensed.corner_correction)
+            .filter(|_| flown.is_some() && moved.is_none()),
         push,
     };
     let next = CharacterState {
         locomotion,
         flown,
+        moved,
         since_grounded: entry.since_grounded,
         carried: entry.carried,
         carried_change: entry.carried_change(state),
@@ -163,7 +168,15 @@ fn move_height(
     if let Some(ground) = &entry.over {
         return (mode, ride::ride(state, entry, ground, planar, step));
     }
-    match (mode, entry.motion.map(|motion| motion.height)) {
+    let height = match entry.motion {
+        Some(Motion::Sprung { height, .. }) => Some(height),
+        Some(Motion::Whole(whole)) => {
+            let moved = MovedVelocity::new(&whole, step.force, &step.engine);
+            return (mode, Vertical::Fly(moved.vertical()));
+        }
+        None => None,
+    };
+    match (mode, height) {
         (Locomotion::Air(air), _) => {
             let (air, flown) = air::fly(&step.springs.flight, air, upwards, step);
             (Locomotion::Air(air), flown)
@@ -184,6 +197,10 @@ fn move_height(
         ) => {
             let (goal, from) = (RideGoal { height, rise }, upwards);
             (mode, Vertical::Ride { goal, from, spring })
+        }
+        (_, Some(Height::Speed { mean_m_s, end_m_s })) => {
+            let moved = FlightVelocity::new(end_m_s, mean_m_s, step.force.y, &step.engine);
+            (mode, Vertical::Fly(moved))
         }
         // Just spawned, or in a move at constant height.
         _ => {

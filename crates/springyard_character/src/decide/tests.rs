@@ -8,7 +8,7 @@ use crate::Intent;
 use crate::ground::Ground;
 use crate::kicks::Kicks;
 use crate::locomotion::{Locomotion, SinceGrounded};
-use crate::moves::{Dash, DashState, Move, MoveInputs, Taken};
+use crate::moves::{Dash, DashState, Motion, Move, MoveInputs, TakeOver, Taken, WholeMotion};
 use crate::sensed::{Blocker, Sensed};
 use crate::springs::CharacterSprings;
 use crate::state::{CharacterState, Knock};
@@ -181,6 +181,53 @@ fn a_blocker_stops_a_knock_without_a_push_back() {
         assert!(next.planar_velocity.length() < 1e-4, "{movement}");
         assert!(next.knock.velocity.x < most, "{:?}", next.knock);
     }
+}
+
+#[test]
+fn a_whole_motion_moves_the_body_at_its_mean_and_is_kept_with_its_end() {
+    let tuning = CharacterTuning::default();
+    let springs = tuning.springs().unwrap();
+    // On ground, with a kick and beside a blocker: none of them acts on it.
+    let sensed = Sensed {
+        ground: Some(ground(Vec3::Y)),
+        blocker: Some(Blocker {
+            towards: Vec3::X,
+            gap_m: 0.0,
+            velocity: Vec3::ZERO,
+        }),
+        ..default()
+    };
+    let whole = WholeMotion {
+        mean: Vec3::new(4.0, 3.0, -2.0),
+        end: Vec3::new(4.5, 2.0, -2.5),
+        carried: Vec3::Z,
+    };
+    let take_over = TakeOver {
+        motion: Some(Motion::Whole(whole)),
+        ..default()
+    };
+    let started = StepStart {
+        force: Vec3::new(6.0, -12.0, 0.0),
+        taken: Some(Taken {
+            name: "whole",
+            take_over,
+        }),
+        ..start(Vec3::X, 2.0 * Vec3::Z)
+    };
+    let intent = Intent::default();
+    let step = inputs(&intent, &tuning, &springs, &sensed, &started);
+    let (next, command) = decide(&CharacterState::facing(0.0), &step);
+    let moved = next.moved.unwrap();
+    assert_eq!((moved.velocity, next.carried), (whole.end, Vec3::Z));
+    assert_eq!(command.horizontal.moved, Some(moved));
+    assert_eq!(command.vertical.flown(), Some(moved.vertical()));
+    // With the force that the engine adds, the body moves at the mean.
+    let mean = started.engine.mean_velocity(moved.start, started.force);
+    assert!(mean.distance(whole.mean) < 1e-5, "{mean}");
+    let reported = moved.start + started.force * DT;
+    assert!(moved.expected.distance(reported) < 1e-5, "{moved:?}");
+    assert_eq!(next.knock, Knock::default());
+    assert!(next.locomotion.is_rising() && next.since_grounded.secs.is_none());
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::step::StepInputs;
 use crate::command::Turn;
 use crate::ground::Ground;
 use crate::locomotion::Locomotion;
+use crate::moves::Motion;
 use crate::sensed::Blocker;
 use crate::springs::CharacterSprings;
 use crate::state::{CharacterState, VelocityChange};
@@ -61,8 +62,10 @@ pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &Ste
     if let Some(escape_direction) = step.sensed.escape_direction {
         return escape_direction * step.tuning.walk_speed_m_s;
     }
-    if let Some(motion) = entry.motion {
-        return motion.goal;
+    match entry.motion {
+        Some(Motion::Sprung { goal, .. }) => return goal,
+        Some(Motion::Whole(whole)) => return (whole.end - whole.carried).with_y(0.0),
+        None => {}
     }
     let desired = step.intent.direction() * top_speed(state, entry, step);
     let over = entry.over.as_ref();
@@ -195,7 +198,9 @@ pub(super) fn spring(
     springs: &CharacterSprings,
 ) -> VelocitySpring {
     match (entry.motion, entry.mode.is_grounded(), velocity_change) {
-        (Some(motion), ..) => motion.spring,
+        (Some(Motion::Sprung { spring, .. }), ..) => spring,
+        // Not used: the move has computed the velocity.
+        (Some(Motion::Whole(_)), ..) => springs.air,
         (None, true, VelocityChange::Accelerate) => springs.ground,
         (None, true, VelocityChange::Turn) => springs.ground_turn,
         (None, true, VelocityChange::Stop) => springs.ground_stop,

@@ -55,7 +55,7 @@ pub struct View {
 impl View {
     /// The view direction, turned up by `up_deg` degrees, not past the vertical: a unit vector.
     #[must_use]
-    fn direction(&self, up_deg: f32) -> Vec3 {
+    pub(crate) fn direction(&self, up_deg: f32) -> Vec3 {
         let pitch = (self.pitch_deg + up_deg).clamp(-90.0, 90.0).to_radians();
         Quat::from_euler(EulerRot::YXZ, self.yaw_deg.to_radians(), pitch, 0.0) * Vec3::NEG_Z
     }

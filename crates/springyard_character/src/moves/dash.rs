@@ -65,7 +65,7 @@ impl Move for Dash {
             present: Some(present),
             is_used: true,
         };
-        let motion = Motion {
+        let motion = Motion::Sprung {
             goal: present.goal,
             spring: Self::spring(inputs.tuning)?,
             height: below.over.map_or(Height::Level, Height::Ride),

@@ -32,7 +32,14 @@ impl MoveInputs<'_> {
     /// the buffer time. Such a landing would turn it into a jump off the ground.
     #[must_use]
     pub fn has_air_press(&self) -> bool {
-        decide::has_air_press(self.state, self.step)
+        decide::has_air_press(self.state, self.step, self.tuning.jump_buffer_secs)
+    }
+
+    /// The same for a move with a jump buffer of its own, as a wall jump has: with a press no older than `buffer_secs`, in place of the
+    /// character's own jump buffer.
+    #[must_use]
+    pub fn has_air_press_within(&self, buffer_secs: f32) -> bool {
+        decide::has_air_press(self.state, self.step, buffer_secs)
     }
 
     /// Whether the charges of moves are there again: the character stands, or a move has renewed them

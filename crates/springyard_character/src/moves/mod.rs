@@ -1,6 +1,7 @@
-//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a grapple. The crate has one, the
-//! [`dash`]; a game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and
-//! return. `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
+//! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate has
+//! the [`dash`], for characters with their components [`wall`] and [`ledge`], and for a game that adds its plugin the [`rope`]; a game adds
+//! its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
+//! `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:
 //!
@@ -57,7 +58,7 @@
 //!             return Ok(None); // what has changed in `hover` is kept
 //!         }
 //!         hover.used_secs += inputs.dt;
-//!         let motion = Motion { goal: Vec3::ZERO, spring: inputs.springs.air, height: Height::Level };
+//!         let motion = Motion::Sprung { goal: Vec3::ZERO, spring: inputs.springs.air, height: Height::Level };
 //!         Ok(Some(TakeOver { motion: Some(motion), ..default() }))
 //!     }
 //! }
@@ -103,7 +104,7 @@
 //! | field | |
 //! |---|---|
 //! | `velocity` | velocity at the start of the step, m/s, world; `None`: the one that the body has |
-//! | `motion` | [`Motion`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
+//! | `motion` | [`Motion::Sprung`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. Or [`Motion::Whole`]: the move computes the motion along all three axes, `mean` and `end` velocity of the step, m/s. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |
 //! | `begins_again` | a move that had the last step begins once more: another event [`MoveBegan`](crate::Happened::MoveBegan) |
@@ -136,8 +137,11 @@
 
 pub mod dash;
 mod inputs;
+pub mod ledge;
+pub mod rope;
 mod run;
 mod take_over;
+pub mod wall;
 
 use std::any::TypeId;
 use std::cmp::Reverse;
@@ -154,7 +158,10 @@ use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
 pub use inputs::MoveInputs;
-pub use take_over::{Height, Motion, TakeOver, Taken};
+pub use ledge::{LedgeMoves, LedgeState};
+pub use rope::{Rope, RopeState};
+pub use take_over::{Height, Motion, TakeOver, Taken, WholeMotion};
+pub use wall::{WallMoves, WallState};
 
 /// What [`Move::step`] returns: a take-over, nothing, or the error of a spring whose parameter is out of range, such as a negative frequency.
 pub type MoveResult = Result<Option<TakeOver>, ParameterError>;

@@ -26,13 +26,36 @@ pub struct TakeOver {
 
 /// The motion of the body in a step that a move has taken.
 #[derive(Debug, Clone, Copy)]
-pub struct Motion {
-    /// Horizontal velocity to reach, m/s, relative to what carries the character: a platform, or what it jumped from.
-    pub goal: Vec3,
-    /// The spring that brings the horizontal velocity there.
-    pub spring: VelocitySpring,
-    /// The vertical motion.
-    pub height: Height,
+pub enum Motion {
+    /// A spring moves the body horizontally, and [`Height`] says how it moves vertically.
+    Sprung {
+        /// Horizontal velocity to reach, m/s, relative to what carries the character: a platform, or what it jumped from.
+        goal: Vec3,
+        /// The spring that brings the horizontal velocity there.
+        spring: VelocitySpring,
+        /// The vertical motion.
+        height: Height,
+    },
+    /// The move itself computes the motion along all three axes.
+    Whole(WholeMotion),
+}
+
+/// The motion of a body along all three axes through one step, computed by the move: a rope, or a spring to a ledge.
+///
+/// It begins at [`BodyMotion::velocity`](crate::decide::BodyMotion::velocity), which has the effect of contacts and kicks, and is in the
+/// air: no ground holds the body, and nothing else moves it in this step, an external force included
+/// ([`StepStart::force`](crate::decide::StepStart::force), which the move may add). What contacts change is found as the difference to
+/// the expected velocity. The next step, of the move or of the flight after it, begins at `end`, changed by contacts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct WholeMotion {
+    /// Mean velocity through the step, m/s, world: displacement over length of the step. With the exact displacement, the body ends on the
+    /// exact path at any step rate.
+    pub mean: Vec3,
+    /// Velocity at the end of the step, m/s, world.
+    pub end: Vec3,
+    /// Velocity to which the flight after the move is relative, m/s, world: with the stick released, air control brings the horizontal
+    /// velocity there. That of a platform for a character that hangs on it.
+    pub carried: Vec3,
 }
 
 /// The vertical motion of a move. All of them are exact at any step rate.
@@ -51,6 +74,13 @@ pub enum Height {
         rise_m_s: f32,
         /// The spring.
         spring: Spring,
+    },
+    /// The move has computed the step itself, by a spring of its own on the vertical speed for example.
+    Speed {
+        /// Mean vertical velocity of the step, m/s, upwards: height gained over the length of the step.
+        mean_m_s: f32,
+        /// Vertical velocity at the end of the step, m/s.
+        end_m_s: f32,
     },
     /// A flight from the velocity at the start of the step on: [`Flight::of`] for the gravities of jumps and falls,
     /// [`Flight::under`] for a gravity of its own. When the move ends, the fall or jump goes on in the same phase.
@@ -76,15 +106,28 @@ impl TakeOver {
     #[must_use]
     pub fn is_finite(&self) -> bool {
         self.velocity.is_none_or(Vec3::is_finite)
-            && self.motion.is_none_or(|motion| {
-                motion.goal.is_finite()
-                    && match motion.height {
-                        Height::Ride(_) | Height::Level => true,
-                        Height::Path {
-                            height_m, rise_m_s, ..
-                        } => (height_m + rise_m_s).is_finite(),
-                        Height::Fly { flight, .. } => flight.is_finite(),
-                    }
-            })
+            && self.motion.is_none_or(|motion| motion.is_finite())
+    }
+}
+
+impl Motion {
+    fn is_finite(&self) -> bool {
+        match *self {
+            Self::Sprung { goal, height, .. } => goal.is_finite() && height.is_finite(),
+            Self::Whole(WholeMotion { mean, end, carried }) => (mean + end + carried).is_finite(),
+        }
+    }
+}
+
+impl Height {
+    fn is_finite(&self) -> bool {
+        match *self {
+            Self::Ride(_) | Self::Level => true,
+            Self::Path {
+                height_m, rise_m_s, ..
+            } => (height_m + rise_m_s).is_finite(),
+            Self::Speed { mean_m_s, end_m_s } => (mean_m_s + end_m_s).is_finite(),
+            Self::Fly { flight, .. } => flight.is_finite(),
+        }
     }
 }

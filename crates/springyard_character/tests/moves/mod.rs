@@ -5,7 +5,11 @@
 mod own_move;
 
 mod glide;
+mod ledge;
 mod priority;
+mod rope;
 mod take_overs;
+mod wall;
 mod wall_jump;
+mod whole_motion;
 mod world;

@@ -29,7 +29,7 @@ impl Move for Freeze {
             return Ok(None);
         }
         frozen.secs += inputs.dt;
-        let motion = Motion {
+        let motion = Motion::Sprung {
             goal: Vec3::ZERO,
             spring: inputs.springs.ground_stop,
             height: Height::Level,

@@ -44,7 +44,7 @@ impl Move for Scripted {
 fn moved(inputs: &MoveInputs, goal: Vec3, height: Height) -> TakeOver {
     let spring = inputs.springs.air;
     TakeOver {
-        motion: Some(Motion {
+        motion: Some(Motion::Sprung {
             goal,
             spring,
             height,

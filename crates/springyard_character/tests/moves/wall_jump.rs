@@ -35,7 +35,7 @@ impl Move for WallJump {
         jumps.0 += 1;
         let away = pushed.normalize() * self.away_m_s;
         let flight = inputs.springs.flight;
-        let motion = Motion {
+        let motion = Motion::Sprung {
             goal: away,
             spring: inputs.springs.air,
             height: Height::Fly {

@@ -1,0 +1,123 @@
+//! Presses at random times around a wall, in steps of [`decide`] without a world.
+
+use spring_math::body::EngineStep;
+use spring_math::random::SplitMix64;
+
+use super::*;
+use crate::decide::{BodyMotion, StepInputs, StepStart, decide};
+use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
+use crate::moves::Taken;
+use crate::sensed::Sensed;
+use crate::state::CharacterState;
+use crate::tuning::CharacterTuning;
+use crate::{Intent, Presses};
+
+const WALL: NearWall = NearWall {
+    away: Vec3::X,
+    gap_m: 0.1,
+    velocity: Vec3::ZERO,
+};
+
+/// A character in a fall that lasts long enough to be past the coyote time of the ground.
+fn falling() -> CharacterState {
+    CharacterState {
+        locomotion: Locomotion::Air(Airborne::default()),
+        since_grounded: SinceGrounded {
+            secs: None,
+            ..default()
+        },
+        ..default()
+    }
+}
+
+/// The numbers of the steps in which a wall jump begins, of 2 s with a wall in reach in the steps `wall` and presses of jump in
+/// the steps `presses`.
+fn jumps(moves: &WallMoves, dt: f32, wall: std::ops::Range<u32>, presses: &[u32]) -> Vec<u32> {
+    let tuning = CharacterTuning::default();
+    let springs = tuning.springs().unwrap();
+    let (mut state, mut of_wall, mut begun) = (falling(), WallState::default(), Vec::new());
+    for tick in 0..(2.0 / dt) as u32 {
+        let mut intent = Intent::default();
+        let count = presses.iter().filter(|press| **press == tick).count();
+        intent.jump = Presses {
+            presses: count as u32,
+            held: true,
+        };
+        let sensed = Sensed::default();
+        let start = StepStart {
+            body: BodyMotion {
+                velocity: Vec3::NEG_Y,
+                ..default()
+            },
+            engine: EngineStep::new(dt, 4),
+            dt,
+            ..default()
+        };
+        of_wall.near = wall.contains(&tick).then_some(WALL);
+        let step = StepInputs {
+            intent: &intent,
+            tuning: &tuning,
+            springs: &springs,
+            sensed: &sensed,
+            start: &start,
+        };
+        let inputs = MoveInputs {
+            state: &state,
+            step: &step,
+            is_active: state.locomotion.is_in::<WallMoves>(),
+        };
+        let take_over = moves.step(&mut of_wall, &inputs).unwrap();
+        if take_over.is_some_and(|take_over| take_over.velocity.is_some()) {
+            begun.push(tick);
+        }
+        let name = WallMoves::NAME;
+        let taken = StepStart {
+            taken: take_over.map(|take_over| Taken { name, take_over }),
+            ..start
+        };
+        let step = StepInputs {
+            start: &taken,
+            ..step
+        };
+        state = decide(&state, &step).0;
+    }
+    begun
+}
+
+#[test]
+fn each_of_ten_thousand_presses_acts_once_inside_its_window_and_never_outside() {
+    let moves = WallMoves::default();
+    let mut random = SplitMix64::new(7);
+    let (mut inside, mut outside) = (0, 0);
+    for rate in [30, 60, 120, 240] {
+        let dt = 1.0 / rate as f32;
+        let steps = |secs: f32| (secs / dt + 1e-3).floor() as u32;
+        for _ in 0..2_500 {
+            let mut at = |secs: f32| (random.unit() as f32 * secs / dt) as u32;
+            let from = steps(0.5) + at(0.3);
+            let wall = from..from + 1 + at(0.3);
+            let press = steps(0.2) + at(1.2);
+            let earliest = wall.start - steps(moves.buffer_secs);
+            let latest = wall.end - 1 + steps(moves.coyote_secs);
+            let is_inside = (earliest..=latest).contains(&press);
+            let expected: Vec<u32> = is_inside
+                .then(|| press.max(wall.start))
+                .into_iter()
+                .collect();
+            let begun = jumps(&moves, dt, wall.clone(), &[press]);
+            assert_eq!(begun, expected, "press {press}, wall {wall:?}, {rate} Hz");
+            *(if is_inside { &mut inside } else { &mut outside }) += 1;
+        }
+    }
+    assert!(inside > 2_000 && outside > 2_000, "{inside} {outside}");
+}
+
+#[test]
+fn a_second_press_beside_the_wall_that_it_leaves_is_no_second_jump() {
+    for rate in [30, 60, 120, 240] {
+        let dt = 1.0 / rate as f32;
+        let presses = [rate / 2, rate / 2 + rate / 10];
+        let begun = jumps(&WallMoves::default(), dt, 0..rate, &presses);
+        assert_eq!(begun, [rate / 2], "{rate} Hz");
+    }
+}

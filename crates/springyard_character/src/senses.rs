@@ -1,0 +1,109 @@
+//! What the casts of moves share: the axis that is up, and the world around a character.
+
+use bevy::ecs::query::QueryData;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
+
+use super::body_dimensions::BodyDimensions;
+use super::carrying::{Carrying, Driven};
+use super::passes_through::{self, PassesThrough};
+use super::probe::Probe;
+use super::state::CharacterState;
+use super::step_intent::StepIntent;
+use super::surface_motion::{Bodies, Surroundings};
+use super::tuning::CharacterTuning;
+use springyard_drive::engine::{SurfaceVelocity, engine_step};
+
+/// The axis along which moves find walls and ledges. No other code of their casts names an axis.
+pub(super) const UP: Vec3 = Vec3::Y;
+
+/// Vertical part of the unit normal up to which a face counts as a wall: 10 degrees from the vertical.
+const MOST_LEAN: f32 = 0.18;
+
+/// The components of a character that the casts of its moves read.
+#[derive(QueryData)]
+pub(super) struct Sensing {
+    pub handle: &'static RapierRigidBodyHandle,
+    pub transform: &'static Transform,
+    pub velocity: &'static Velocity,
+    pub intent: &'static StepIntent,
+    pub tuning: &'static CharacterTuning,
+    pub dimensions: &'static BodyDimensions,
+    pub state: &'static CharacterState,
+    pub through: Option<&'static PassesThrough>,
+}
+
+impl SensingItem<'_, '_> {
+    /// Whether casts from here are possible: one from a position that is not finite would panic.
+    pub fn is_finite(&self) -> bool {
+        self.transform.is_finite() && self.velocity.linear.is_finite()
+    }
+}
+
+/// The world that the moves of all characters sense.
+#[derive(SystemParam)]
+pub(super) struct Senses<'w, 's> {
+    time: Res<'w, Time>,
+    rapier: ReadRapierContext<'w, 's>,
+    bodies: Bodies<'w, 's>,
+    parents: Query<'w, 's, &'static GlobalTransform>,
+    surfaces: Query<'w, 's, &'static SurfaceVelocity>,
+    driven: Driven<'w, 's>,
+    gravity: Single<'w, 's, &'static RapierConfiguration, With<DefaultRapierContext>>,
+}
+
+impl Senses<'_, '_> {
+    /// Calls `sense` with the casts around this character. They meet bodies that hold it: no loose ones that it pushes.
+    pub fn around<T>(
+        &self,
+        of: &SensingItem,
+        sense: impl FnOnce(&Probe, &dyn Fn(Entity, Vec3) -> Vec3) -> T,
+    ) -> Result<T> {
+        let rapier = self.rapier.single()?;
+        let raw = &rapier.rigidbody_set.bodies;
+        let is_passed = passes_through::is_met(passes_through::handle(of.through, &rapier));
+        let most_kg = of.tuning.push_mass_limit_kg;
+        let holds = |handle: ColliderHandle, collider: &RawCollider| {
+            let body = collider.parent().and_then(|parent| raw.get(parent));
+            let is_loose = body.is_some_and(|body| body.is_dynamic() && body.mass() <= most_kg);
+            !is_loose && is_passed(handle, collider)
+        };
+        let centre = of.transform.translation;
+        let probe = Probe::new(
+            &rapier,
+            of.handle.0,
+            centre,
+            of.dimensions,
+            of.tuning,
+            &holds,
+        );
+        let around = Surroundings {
+            bodies: &self.bodies,
+            parents: &self.parents,
+            surfaces: &self.surfaces,
+            raw,
+            dt: self.time.delta_secs(),
+        };
+        let integration = &rapier.simulation.integration_parameters;
+        let carrying = Carrying {
+            driven: &self.driven,
+            raw,
+            gravity: self.gravity.gravity,
+            engine: engine_step(self.time.delta_secs(), integration),
+        };
+        let velocity = |entity: Entity, point: Vec3| {
+            let moves = around.motion(entity);
+            let velocity = moves.map_or(Vec3::ZERO, |moves| moves.velocity_at(point));
+            carrying.velocity(entity, velocity, point)
+        };
+        Ok(sense(&probe, &velocity))
+    }
+}
+
+/// The horizontal direction out of a wall with this unit normal. None if it leans too much for a wall.
+pub(super) fn out_of_wall(normal: Vec3) -> Option<Vec3> {
+    let is_upright = normal.dot(UP).abs() <= MOST_LEAN;
+    is_upright.then(|| normal.reject_from_normalized(UP).normalize_or_zero())
+}

@@ -1,0 +1,260 @@
+//! Ledges and mantles of the crate, on bodies.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use springyard_character::{CharacterTuning, Intent, LedgeMoves, LedgeState};
+use springyard_test_lab::worst::Extreme;
+
+use crate::world::{RATES, World, assert_alike};
+
+/// A box from x = 0.5 on, 6 m wide along z, with its top at this height, m.
+fn block(top: f32) -> impl Bundle {
+    let centre = Vec3::new(3.5, 0.5 * top, 0.0);
+    let half = Vec3::new(3.0, 0.5 * top, 3.0);
+    (
+        RigidBody::Fixed,
+        Collider::cuboid(half.x, half.y, half.z),
+        Transform::from_translation(centre),
+    )
+}
+
+/// A character that has jumped up beside a block of this height, which it cannot reach by the jump alone, with the stick to it.
+fn beside(rate: u32, top: f32, feet: Vec3) -> World {
+    let mut world = World::new(rate, feet, CharacterTuning::default(), |app| {
+        app.world_mut().spawn(block(top));
+    });
+    world.insert(LedgeMoves::default());
+    world.run(0.3);
+    world
+}
+
+/// One that hangs on the edge of a block 2.6 m high.
+fn hanging(rate: u32) -> World {
+    let mut world = beside(rate, 2.6, Vec3::ZERO);
+    world.stick(Vec2::X);
+    world.press_jump();
+    for _ in 0..rate {
+        world.run(1.0 / rate as f32);
+        if world.get::<LedgeState>().hang.is_some() {
+            world.stick(Vec2::ZERO);
+            world.change(Intent::release_jump);
+            break;
+        }
+    }
+    world.run(1.0);
+    world
+}
+
+#[test]
+fn a_hang_comes_to_rest_at_the_hang_height() {
+    let places = RATES.map(|rate| {
+        let world = hanging(rate);
+        assert!(world.is_in::<LedgeMoves>(), "{rate} Hz");
+        world.position()
+    });
+    println!("hang points: {places:?}");
+    for place in places {
+        let expected = Vec3::new(0.5 - 0.32, 2.6 - 0.75, 0.0);
+        assert!(place.distance(expected) < 0.005, "{place}");
+    }
+}
+
+#[test]
+fn edges_are_caught_from_the_feet_to_above_the_hands() {
+    // The jump lifts the centre to 2.3 m.
+    let caught = |rate: u32, top: f32| {
+        let mut world = beside(rate, top, Vec3::ZERO);
+        world.stick(Vec2::X);
+        world.press_jump();
+        world.run(0.8);
+        // A pull-up that has begun goes on.
+        world.stick(Vec2::ZERO);
+        world.run(0.8);
+        world.position().y > top + 1.0
+    };
+    for rate in RATES {
+        for top in [1.3, 1.9, 2.5, 3.1, 3.25] {
+            assert!(caught(rate, top), "{top} m at {rate} Hz");
+        }
+        // At 2.3 m the hands are 0.75 m above, and catch 0.25 m more.
+        assert!(!caught(rate, 3.32), "{rate} Hz");
+    }
+}
+
+#[test]
+fn without_the_stick_towards_it_no_ledge_is_caught() {
+    for rate in RATES {
+        for stick in [Vec2::ZERO, Vec2::Y, Vec2::NEG_X] {
+            let mut world = beside(rate, 2.6, Vec3::ZERO);
+            world.stick(stick);
+            world.press_jump();
+            world.run(0.5);
+            assert!(!world.is_in::<LedgeMoves>(), "{stick} at {rate} Hz");
+        }
+    }
+}
+
+#[test]
+fn the_stick_towards_the_wall_and_a_press_of_jump_pull_up() {
+    for rate in RATES {
+        for press in [false, true] {
+            let mut world = hanging(rate);
+            if press {
+                world.press_jump();
+            } else {
+                world.stick(Vec2::X);
+            }
+            world.run(0.4);
+            world.stick(Vec2::ZERO);
+            world.run(1.0);
+            let at = world.position();
+            assert!(
+                world.state().is_grounded() && (at.y - 3.7).abs() < 0.02,
+                "{at} at {rate} Hz"
+            );
+        }
+    }
+}
+
+#[test]
+fn crouch_drops_and_so_does_the_stick_away() {
+    for rate in RATES {
+        for crouch in [true, false] {
+            let mut world = hanging(rate);
+            if crouch {
+                world.change(|intent: &mut Intent| intent.crouch.tap());
+            } else {
+                world.stick(Vec2::NEG_X);
+            }
+            world.run(1.5);
+            assert!(world.state().is_grounded(), "{rate} Hz");
+            assert!(world.position().y < 1.2, "{rate} Hz");
+        }
+    }
+}
+
+#[test]
+fn jump_with_the_stick_away_leaves_the_wall() {
+    let tops = RATES.map(|rate| {
+        let mut world = hanging(rate);
+        let from = world.position();
+        world.stick(Vec2::NEG_X);
+        world.run(1.0 / 30.0);
+        world.press_jump();
+        let top = world.highest(0.4) - from.y;
+        assert!(from.x - world.position().x > 1.2, "{rate} Hz");
+        top
+    });
+    assert_alike(&tops, 0.006, "height, m");
+    assert!((tops[0] - 0.6).abs() < 0.01, "{tops:?}");
+}
+
+#[test]
+fn a_shimmy_stops_at_the_end_of_the_edge() {
+    let ends = RATES.map(|rate| {
+        let mut world = hanging(rate);
+        world.stick(Vec2::NEG_Y);
+        world.run(4.0);
+        assert!(world.is_in::<LedgeMoves>(), "{rate} Hz");
+        world.position()
+    });
+    println!("ends of a shimmy: {ends:?}");
+    for end in ends {
+        // The block ends at z = 3, the hand is 0.25 m from the middle of the body.
+        assert!((end.z - 2.75).abs() < 0.01, "{end}");
+    }
+}
+
+#[test]
+fn a_ledge_without_room_for_the_body_is_not_caught() {
+    for rate in RATES {
+        let mut world = beside(rate, 2.6, Vec3::ZERO);
+        let ceiling = (RigidBody::Fixed, Collider::cuboid(3.0, 0.1, 3.0));
+        world
+            .app
+            .world_mut()
+            .spawn((ceiling, Transform::from_xyz(3.5, 4.0, 0.0)));
+        world.run(0.1);
+        world.stick(Vec2::X);
+        world.press_jump();
+        world.run(0.5);
+        assert!(!world.is_in::<LedgeMoves>(), "{rate} Hz");
+    }
+}
+
+/// A run from x = -6 to a wall of this height at x = 0.5. The time (s) from x = -1.5 to x = 1.5, and the lowest speed on the way, m/s.
+fn run_over(rate: u32, top: f32) -> (f32, f32) {
+    let mut world = beside(rate, top, Vec3::new(-6.0, 0.0, 0.0));
+    world.stick(Vec2::X);
+    let (mut secs, mut slowest) = ([0.0; 2], f32::INFINITY);
+    for _ in 0..4 * rate {
+        let before = world.position().x;
+        world.run(1.0 / rate as f32);
+        let after = world.position().x;
+        for (secs, place) in secs.iter_mut().zip([-1.5, 1.5]) {
+            let part = ((place - before) / (after - before)).clamp(0.0, 1.0);
+            *secs += if part.is_finite() {
+                part / rate as f32
+            } else {
+                1.0
+            };
+        }
+        if (-1.5..1.5).contains(&after) {
+            slowest.keep_smallest((after - before) * rate as f32);
+        }
+    }
+    (secs[1] - secs[0], slowest)
+}
+
+#[test]
+fn a_run_goes_over_a_chest_high_wall_at_its_speed() {
+    for top in [0.6, 1.0, 1.2] {
+        let runs = RATES.map(|rate| run_over(rate, top));
+        println!("over {top} m: time over 3 m (s), lowest speed (m/s): {runs:?}");
+        assert_alike(&runs.map(|run| run.0), 0.006, "time, s");
+        assert!(
+            runs.iter().all(|run| run.1 > 4.95 && run.0 < 0.606),
+            "{runs:?}"
+        );
+    }
+}
+
+#[test]
+fn a_wall_above_the_chest_stops_a_run() {
+    for rate in RATES {
+        let mut world = beside(rate, 1.5, Vec3::new(-6.0, 0.0, 0.0));
+        world.stick(Vec2::X);
+        world.run(3.0);
+        let at = world.position();
+        assert!(at.x < 0.3 && at.y < 1.2, "{at} at {rate} Hz");
+    }
+}
+
+#[test]
+fn a_moving_ledge_carries_the_character() {
+    for rate in RATES {
+        let mut world = World::new(rate, Vec3::ZERO, CharacterTuning::default(), |app| {
+            app.world_mut().spawn((
+                Name::new("ledge"),
+                RigidBody::KinematicVelocityBased,
+                Collider::cuboid(3.0, 0.2, 6.0),
+                Transform::from_xyz(3.5, 2.4, 0.0),
+                Velocity::linear(Vec3::new(0.0, 0.2, 0.5)),
+            ));
+        });
+        world.insert(LedgeMoves::default());
+        world.stick(Vec2::X);
+        world.press_jump();
+        world.run(0.3);
+        world.stick(Vec2::ZERO);
+        world.run(1.0);
+        assert!(world.is_in::<LedgeMoves>(), "{rate} Hz");
+        let from = world.position();
+        world.run(1.0);
+        let moved = world.position() - from;
+        assert!(
+            moved.distance(Vec3::new(0.0, 0.2, 0.5)) < 0.01,
+            "{moved} at {rate} Hz"
+        );
+    }
+}

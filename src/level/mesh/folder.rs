@@ -1,0 +1,39 @@
+//! Files in the folder of a level.
+
+use std::path::{Component, Path};
+
+use super::fault::MeshFault;
+
+/// Largest file that is read, MB: several times what the triangles of a level need.
+const MOST_MB: u64 = 64;
+
+/// Whether a path stays in the folder that it is relative to.
+pub(super) fn stays_inside(path: &Path) -> bool {
+    let mut parts = path.components();
+    parts.all(|part| matches!(part, Component::Normal(_) | Component::CurDir))
+}
+
+/// The bytes of a file that is not too large.
+pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, MeshFault> {
+    let file = path.display().to_string();
+    let unreadable = |error: std::io::Error| {
+        let why = match error.kind() {
+            std::io::ErrorKind::NotFound => {
+                "no such file; it is looked for in the folder of the level".to_owned()
+            }
+            _ => error.to_string(),
+        };
+        MeshFault::Unreadable {
+            file: file.clone(),
+            why,
+        }
+    };
+    let length = std::fs::metadata(path).map_err(unreadable)?.len();
+    if length > MOST_MB * 1_000_000 {
+        return Err(MeshFault::TooLarge {
+            file,
+            most_mb: MOST_MB,
+        });
+    }
+    std::fs::read(path).map_err(unreadable)
+}
