@@ -70,6 +70,7 @@ mod find_ground;
 pub mod flight;
 pub mod footprint;
 pub mod grab;
+pub mod gravity;
 pub mod ground;
 pub mod ground_reaction;
 pub mod intent;
@@ -98,6 +99,7 @@ pub mod systems;
 pub mod timeline;
 mod touch;
 pub mod tuning;
+pub mod up_frame;
 pub mod weigh;
 
 use bevy::prelude::*;
@@ -112,6 +114,7 @@ pub use command::BodyCommand;
 pub use decide::decide;
 pub use events::{CharacterEvent, Gait, Happened};
 pub use flight::{Flight, GravityPhase};
+pub use gravity::CharacterGravity;
 pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
@@ -129,6 +132,7 @@ pub use state::{CharacterState, VelocityChange};
 pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
+pub use up_frame::UpFrame;
 
 /// Moves every [`Character`]. Adds [`springyard_drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
 /// Does not add [`springyard_timestep::plugin`], which moves views: the game or its camera does.
@@ -147,6 +151,7 @@ pub fn plugin(app: &mut App) {
                 CharacterSystems::ApplyWeight,
                 // Platforms are driven before characters sense them: a character reads the velocity of the coming step.
                 DriveSystems::Drive,
+                CharacterSystems::FollowGravity,
                 CharacterSystems::Sense,
                 CharacterSystems::Decide,
                 DriveSystems::DriveLate,
@@ -171,6 +176,7 @@ pub fn plugin(app: &mut App) {
         respawn::plugin,
         returns_to_ground::plugin,
         kicks::plugin,
+        gravity::plugin,
         sense::plugin,
         start::plugin,
         apply::plugin,
@@ -193,6 +199,8 @@ fn register_state(app: &mut App) {
     app.register_state::<PassesThrough>("passes_through");
     // A game moves it to where the character returns to.
     app.register_state::<SpawnPoint>("spawn_point");
+    app.register_state::<UpFrame>("up_frame");
+    app.register_state::<CharacterGravity>("character_gravity");
     app.register_cache::<springs::CachedSprings>("cached_springs");
     // Steps overwrite these before they read them. They are kept anyway, so that a restored moment is complete.
     app.register_derived::<CharacterTuning>("character_tuning");

@@ -1,5 +1,5 @@
 //! Fills [`Sensed`]: ground probe, blocker, crush and corner correction. These are all of a character's casts, besides the
-//! headroom check of `crouch`.
+//! headroom check of `crouch`. What they find is in the character's own axes, where up is +Y ([`UpFrame`]).
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -22,6 +22,7 @@ use super::step_intent::StepIntent;
 use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::engine::{SurfaceVelocity, engine_step, velocity_through_step};
 use springyard_drive::{SpringDrive, VelocityDriveState};
 
@@ -43,6 +44,7 @@ const LEAST_WAY_M: f32 = 1e-4;
 struct SenseData {
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
+    frame: &'static UpFrame,
     velocity: &'static Velocity,
     velocity_state: &'static VelocityDriveState,
     intent: &'static StepIntent,
@@ -53,7 +55,7 @@ struct SenseData {
     sensed: &'static mut Sensed,
 }
 
-/// The world that all characters sense.
+/// The world that characters sense, in the axes of one of them.
 struct Senses<'a, 'w, 's> {
     rapier: &'a RapierContext<'a>,
     around: Surroundings<'a, 'w, 's>,
@@ -71,24 +73,16 @@ fn sense(
     surfaces: Query<&'static SurfaceVelocity>,
     driven: Query<&'static RapierRigidBodyHandle, With<SpringDrive>>,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-    mut is_gravity_reported: Local<bool>,
 ) -> Result {
     let rapier = rapier.single()?;
-    if !*is_gravity_reported && !characters.is_empty() && !points_down(configuration.gravity) {
-        *is_gravity_reported = true;
-        warn!(
-            "rapier's gravity is {} m/s^2, but for characters up is always +Y: they rise and fall under the gravity of their \
-             CharacterTuning (jump_apex_m, jump_time_to_apex_secs, fall_gravity)",
-            configuration.gravity
-        );
-    }
-    let senses = Senses {
+    let mut senses = Senses {
         rapier: &rapier,
         around: Surroundings {
             bodies: &bodies,
             parents: &parents,
             surfaces: &surfaces,
             raw: &rapier.rigidbody_set.bodies,
+            frame: UpFrame::default(),
             dt: time.delta_secs(),
         },
         driven: &driven,
@@ -98,6 +92,7 @@ fn sense(
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
         // A cast from a position that is not finite would panic. The drive puts such a body back.
+        senses.around.frame = *character.frame;
         *character.sensed = if is_finite {
             senses.sense(&character)
         } else {
@@ -107,17 +102,13 @@ fn sense(
     Ok(())
 }
 
-/// Whether this gravity pulls straight down.
-fn points_down(gravity: Vec3) -> bool {
-    gravity.y < 0.0 && gravity.with_y(0.0).length() < 1e-3 * -gravity.y
-}
-
 impl Senses<'_, '_, '_> {
     /// The [`Sensed`] of one character for this step.
     fn sense(&self, character: &SenseDataItem) -> Sensed {
         let SenseDataItem {
             handle,
             transform,
+            frame,
             intent,
             tuning,
             dimensions,
@@ -125,11 +116,13 @@ impl Senses<'_, '_, '_> {
             through,
             ..
         } = *character;
-        let (centre, dt) = (transform.translation, self.around.dt);
+        let dt = self.around.dt;
         let through = passes_through::handle(through, self.rapier);
         let is_met = passes_through::is_met(through);
-        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
-        let speed = character.velocity_state.velocity(character.velocity.linear);
+        let at = (frame, transform.translation);
+        let probe = Probe::new(self.rapier, handle.0, at, dimensions, tuning, &is_met);
+        let speed = (character.velocity_state).velocity(character.velocity.linear);
+        let speed = frame.to_own(speed);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
         let way = (speed + desired).with_y(0.0) * dt;
@@ -138,7 +131,7 @@ impl Senses<'_, '_, '_> {
             sensed.blocker = blocker::ahead(
                 self.rapier,
                 handle.0,
-                centre,
+                probe.centre,
                 dimensions,
                 way,
                 limit,
@@ -203,13 +196,16 @@ impl Senses<'_, '_, '_> {
             return ground.velocity;
         };
         // The drive's command excludes the gravity that the engine adds within the step.
-        let commanded = velocity_through_step(ground.velocity, body, self.gravity, &self.engine);
-        let change = commanded - body.velocity_at_point(feet);
-        if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
+        let frame = &self.around.frame;
+        let ground = frame.to_world(ground.velocity);
+        let commanded = velocity_through_step(ground, body, self.gravity, &self.engine);
+        let change = commanded - body.velocity_at_point(frame.to_world(feet));
+        let reached = if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
             commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
         } else {
             commanded
-        }
+        };
+        frame.to_own(reached)
     }
 }
 

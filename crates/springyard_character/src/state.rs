@@ -84,6 +84,24 @@ impl CharacterState {
         }
     }
 
+    /// Expresses the state in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is higher
+    /// in the new ones by `risen`, m. Facing and intents are not turned.
+    pub(super) fn turn(&mut self, turn: Quat, risen: f32) {
+        let level = |velocity: &mut Vec3| *velocity = (turn * *velocity).with_y(0.0);
+        self.carried = turn * self.carried;
+        level(&mut self.planar_velocity);
+        level(&mut self.knock.velocity);
+        level(&mut self.knock.acceleration);
+        level(&mut self.knock.mean);
+        self.momentum = self.momentum.turned(turn);
+        if let Locomotion::Slide { gain, .. } = &mut self.locomotion {
+            level(gain);
+        }
+        let since = &mut self.since_grounded;
+        since.off_slope = since.off_slope.map(|uphill| turn * uphill);
+        since.stood_m = since.stood_m.map(|stood| stood + risen);
+    }
+
     /// Whether every number is finite: a sum with one that is not is not finite either.
     #[must_use]
     pub fn is_finite(&self) -> bool {
