@@ -11,7 +11,7 @@ use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::{
-    boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
+    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
     shoulder, wall_lift, watch,
 };
 
@@ -23,6 +23,7 @@ use super::{
     reason = "each field is the state of the driver of its name"
 )]
 pub struct RigState {
+    pub axes: axes::State,
     pub watch: watch::State,
     pub follow: follow::State,
     pub dead_zone: dead_zone::State,

@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use super::axes::{Axes, CastsInAxes};
+
 /// What a [`Sight`] needs of a physics engine. `of` decides which colliders a query finds; it finds no sensors.
 pub trait Casts {
     /// The body of a collider, if it has one.
@@ -74,6 +76,16 @@ impl<'a> Sight<'a> {
             blocks: Box::new(|_, _| false),
             thin_m: 0.0,
         }
+    }
+
+    /// The same sight for places in these axes.
+    #[must_use]
+    pub fn in_axes(mut self, axes: Axes) -> Self {
+        if !axes.is_world() {
+            let turned = |casts| Box::new(CastsInAxes { casts, axes }) as Box<dyn Casts + 'a>;
+            self.casts = self.casts.map(turned);
+        }
+        self
     }
 
     /// Ball cast with a `radius` (m) from one position towards another. It passes through the colliders in `ignored`, and through thin

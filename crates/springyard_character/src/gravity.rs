@@ -88,7 +88,13 @@ fn follow_gravity(
 ) {
     let (bodies, configuration) = *rapier;
     for mut of in &mut characters {
-        let place = of.transform.translation;
+        let is_new = of.state.locomotion.is_new();
+        let place = if is_new {
+            // The body is not turned about its feet yet.
+            of.frame.feet(of.transform.translation, of.dimensions)
+        } else {
+            of.transform.translation
+        };
         let Some(down) = of.gravity.at(place, configuration.gravity).try_normalize() else {
             continue;
         };
@@ -96,7 +102,7 @@ fn follow_gravity(
         if frame == *of.frame || !place.is_finite() {
             continue;
         }
-        if of.state.locomotion.is_new() {
+        if is_new {
             of.stand_in(frame);
         } else {
             let body = bodies.bodies.get(of.handle.0);

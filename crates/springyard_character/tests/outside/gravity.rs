@@ -59,7 +59,8 @@ fn once_round_a_planet_takes_the_way_over_the_speed_and_it_stands_upright_everyw
             lab.step();
             secs += lab.dt();
             let here = up(&lab);
-            turned += last.angle_between(here);
+            // `angle_between` rounds small angles.
+            turned += 2.0 * (0.5 * last.distance(here)).asin();
             last = here;
             let upright = lab.seen().pose().rotation * Vec3::Y;
             leans = leans.max(upright.angle_between(here).to_degrees());
@@ -108,7 +109,7 @@ fn a_prediction_on_a_planet_is_in_the_world() {
     assert!(off < 0.01, "{off} m");
 }
 
-/// Gravity turns by a right angle within `SECS` seconds while the character runs along the axis of that turn, inside a tube.
+/// Gravity turns by a right angle within `SECS` seconds while the character runs along the axis of that turn, from the floor onto a wall.
 #[test]
 fn the_speed_of_a_run_stays_while_gravity_turns() {
     const SECS: f64 = 2.0;
@@ -134,7 +135,8 @@ fn the_speed_of_a_run_stays_while_gravity_turns() {
         });
         println!("{hz} Hz: {slowest} to {fastest} m/s");
         let off = (slowest - speed).abs().max((fastest - speed).abs());
-        assert!(off < 0.02 * speed, "{hz} Hz: {slowest} to {fastest} m/s");
+        // Between floor and wall, it slides, and lands on the wall.
+        assert!(off < 0.05 * speed, "{hz} Hz: {slowest} to {fastest} m/s");
         // It runs on the wall now, upright there.
         assert!(lab.state().is_grounded(), "{hz} Hz: {}", lab.position());
         let frame = lab.seen().get::<UpFrame>();
