@@ -60,7 +60,8 @@ pub(super) fn observe(
         .filter(|it| it.cause == RespawnCause::Fell)
         .map(|it| it.entity)
         .collect();
-    let Ok((player, handle, (pose, frame), intent, state, dimensions, grab, holding)) = players.single()
+    let Ok((player, handle, (pose, frame), intent, state, dimensions, grab, holding)) =
+        players.single()
     else {
         return;
     };

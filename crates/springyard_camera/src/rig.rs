@@ -1,8 +1,8 @@
 //! [`Rig`]: the pose of one camera while its drivers compute it. Each driver reads and changes it in turn.
 
+use super::axes::Axes;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
-use super::axes::Axes;
 use springyard_state::warn_without;
 
 /// The view that the camera follows, as drawn in this frame.

@@ -96,7 +96,9 @@ fn watch_views(
     mut rigs: Query<(Entity, &Watch, Option<&ChildOf>, &mut Rig, &mut RigState)>,
 ) -> Result {
     for (entity, watch, parent, mut rig, mut state) in &mut rigs {
-        let RigState { axes, watch: state, .. } = &mut *state;
+        let RigState {
+            axes, watch: state, ..
+        } = &mut *state;
         let has_displaced_parent = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
             pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)

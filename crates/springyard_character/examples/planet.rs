@@ -18,11 +18,22 @@ const STEP_SECS: f32 = 1.0 / 60.0;
 fn main() -> Result {
     let tuning = CharacterTuning::default();
     let mut app = game();
-    app.world_mut()
-        .spawn((RigidBody::Fixed, Collider::ball(RADIUS_M), Transform::default()));
+    app.world_mut().spawn((
+        RigidBody::Fixed,
+        Collider::ball(RADIUS_M),
+        Transform::default(),
+    ));
     // A loose body falls by rapier's gravity, which a planet turns off: `pull_bodies` is its gravity.
-    let stone = (RigidBody::Dynamic, Collider::ball(0.3), Transform::from_xyz(12.0, 0.0, 0.0));
-    app.world_mut().spawn((stone, ExternalForce::default(), ReadMassProperties::default()));
+    let stone = (
+        RigidBody::Dynamic,
+        Collider::ball(0.3),
+        Transform::from_xyz(12.0, 0.0, 0.0),
+    );
+    app.world_mut().spawn((
+        stone,
+        ExternalForce::default(),
+        ReadMassProperties::default(),
+    ));
     let feet = SpawnPoint {
         position: Vec3::Y * RADIUS_M,
         facing_rad: 0.0,
@@ -31,7 +42,8 @@ fn main() -> Result {
         centre: Vec3::ZERO,
         strength_m_s2: 9.81,
     };
-    app.world_mut().spawn((character_at(feet, tuning)?, gravity));
+    app.world_mut()
+        .spawn((character_at(feet, tuning)?, gravity));
     let mut intents = app.world_mut().query::<&mut Intent>();
     intents.single_mut(app.world_mut())?.movement = Vec2::Y;
     (0..60).for_each(|_| app.update()); // it has its speed
@@ -83,9 +95,12 @@ fn game() -> App {
     app.add_plugins((MinimalPlugins, TransformPlugin))
         .add_plugins((springyard_timestep::plugin, springyard_character::plugin))
         .add_systems(FixedUpdate, pull_bodies)
-        .add_systems(PostStartup, |mut rapier: Single<&mut RapierConfiguration>| {
-            rapier.gravity = Vec3::ZERO;
-        })
+        .add_systems(
+            PostStartup,
+            |mut rapier: Single<&mut RapierConfiguration>| {
+                rapier.gravity = Vec3::ZERO;
+            },
+        )
         .insert_resource(Time::<Fixed>::from_duration(frame))
         .insert_resource(TimeUpdateStrategy::ManualDuration(frame));
     app.finish();

@@ -59,7 +59,10 @@ fn print(app: &mut App) -> Result {
         .query_filtered::<(&UpFrame, &Transform, &BodyDimensions, &Velocity), With<Character>>();
     let (frame, pose, dimensions, velocity) = characters.single(app.world())?;
     let (feet, up) = (frame.feet(pose.translation, dimensions), frame.up());
-    println!("{secs:6.2}  {feet:24.2}  {up:20.2}  {:8.2}", -velocity.linear.z);
+    println!(
+        "{secs:6.2}  {feet:24.2}  {up:20.2}  {:8.2}",
+        -velocity.linear.z
+    );
     Ok(())
 }
 

@@ -110,8 +110,9 @@ fn follow_gravity(
             of.turn_to(frame, measured, time.delta_secs());
         }
         *of.frame = frame;
-        of.axes
-            .set_if_neq(DriveAxes(Some(frame.rotation()).filter(|_| !frame.is_world())));
+        of.axes.set_if_neq(DriveAxes(
+            Some(frame.rotation()).filter(|_| !frame.is_world()),
+        ));
     }
 }
 

@@ -33,6 +33,9 @@
 //! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
+//! Up is against gravity: [`gravity`] turns each character's own axes ([`up_frame`]), in which up is +Y. Steps 2 and 3 know no other;
+//! step 1 turns the world into them, step 4 the command back.
+//!
 //! [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
 //! knockbacks, jump pads and lifts move it.
 //!

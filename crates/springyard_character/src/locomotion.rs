@@ -188,6 +188,6 @@ pub struct SinceGrounded {
     /// Uphill direction (horizontal unit vector) of the slope that the character has jumped off last. In the air it cannot steer that
     /// way.
     pub off_slope: Option<Vec3>,
-    /// World height of the ground that the character stood on last, m. None just after a spawn.
+    /// Height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
 }

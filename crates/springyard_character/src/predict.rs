@@ -108,9 +108,7 @@ pub fn look_ahead(
         let input = PredictionInput {
             now: Predicted {
                 position: frame.to_own(place),
-                velocity: frame
-                    .to_own(of.walking.velocity(measured))
-                    .with_y(upwards),
+                velocity: frame.to_own(of.walking.velocity(measured)).with_y(upwards),
             },
             acceleration: frame.to_own(of.walking.acceleration()),
             target: DriveTarget {

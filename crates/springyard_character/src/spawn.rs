@@ -20,7 +20,9 @@ use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
 use crate::Intent;
-use springyard_drive::{DriveAxes, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
+use springyard_drive::{
+    DriveAxes, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive,
+};
 use springyard_state::warn_without;
 
 /// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with

@@ -74,7 +74,10 @@ impl CachedSprings {
         is_weightless: bool,
     ) -> Result<(), ParameterError> {
         let changed = tuning.last_changed();
-        if self.0.is_none_or(|(at, without, _)| (at, without) != (changed, is_weightless)) {
+        if self
+            .0
+            .is_none_or(|(at, without, _)| (at, without) != (changed, is_weightless))
+        {
             self.0 = None;
             let springs = tuning.springs()?;
             let springs = if is_weightless {

@@ -43,7 +43,7 @@ pub struct Knock {
     pub mean: Vec3,
 }
 
-/// The state of a character between two steps.
+/// The state of a character between two steps, in its own axes ([`UpFrame`](super::UpFrame)).
 #[derive(Component, SmartDefault, Debug, Clone, Copy, Serialize)]
 pub struct CharacterState {
     /// The mode, with its data.

@@ -158,7 +158,9 @@ mod tests {
 
     #[test]
     fn a_yaw_in_the_upright_axes_points_the_same_way() {
-        let frame = UpFrame::upright(Vec3::X).turned_to(Vec3::Z).turned_to(Vec3::new(0.6, 0.8, 0.0));
+        let frame = UpFrame::upright(Vec3::X)
+            .turned_to(Vec3::Z)
+            .turned_to(Vec3::new(0.6, 0.8, 0.0));
         let ahead = |frame: &UpFrame, yaw: f32| frame.facing(yaw) * Vec3::NEG_Z;
         let upright = UpFrame::upright(frame.up());
         for yaw in [0.0, 1.0, -2.5] {

@@ -12,7 +12,8 @@ use super::smoothed_target::SmoothedTarget;
 use super::target_body::TargetBody;
 use super::validity::LastValid;
 use super::{
-    DriveAxes, DriveState, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive, VelocityDriveState,
+    DriveAxes, DriveState, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive,
+    VelocityDriveState,
 };
 
 #[derive(QueryData)]

@@ -35,11 +35,7 @@ fn on_a_planet((right, forward): (f32, f32)) -> CameraLab {
 
 #[test]
 fn twice_round_a_planet_the_picture_stays_upright_and_steady() {
-    for (spec, movement) in [
-        ("60", (0.0, 1.0)),
-        ("144", (0.0, 1.0)),
-        ("60", (0.6, 0.8)),
-    ] {
+    for (spec, movement) in [("60", (0.0, 1.0)), ("144", (0.0, 1.0)), ("60", (0.6, 0.8))] {
         let mut lab = on_a_planet(movement);
         let (mut now, mut before) = (0.0, None);
         let (mut most, mut leans, mut least, mut farthest) = (0.0_f32, 0.0_f32, f32::MAX, 0.0_f32);
@@ -50,7 +46,13 @@ fn twice_round_a_planet_the_picture_stays_upright_and_steady() {
             let up = (view - CENTRE).normalize();
             if now > 2.0 {
                 // Roll: the horizon of the character's place in the picture.
-                leans = leans.max((camera.rotation * Vec3::X).dot(up).asin().abs().to_degrees());
+                leans = leans.max(
+                    (camera.rotation * Vec3::X)
+                        .dot(up)
+                        .asin()
+                        .abs()
+                        .to_degrees(),
+                );
                 let away = camera.translation - view;
                 least = least.min(away.dot(up));
                 farthest = farthest.max(away.length());
@@ -67,6 +69,9 @@ fn twice_round_a_planet_the_picture_stays_upright_and_steady() {
         // The run turns up by 0.45 rad/s.
         assert!(most < 0.6, "{spec}: {most} rad/s");
         assert!(leans < 5.0, "{spec}: {leans} deg");
-        assert!(least > 0.2 && farthest < 7.0, "{spec}: {least} to {farthest} m");
+        assert!(
+            least > 0.2 && farthest < 7.0,
+            "{spec}: {least} to {farthest} m"
+        );
     }
 }

@@ -124,10 +124,7 @@ fn off_ground(entry: &Entry, horizontal: &HorizontalVelocity, step: &StepInputs)
     });
     let upwards = carried.y
         + step.tuning.slope_speed_kept * climb
-        + step
-            .springs
-            .jump
-            .take_off(step.tuning.jump_apex_m - above);
+        + step.springs.jump.take_off(step.tuning.jump_apex_m - above);
     let mut jump = *entry;
     jump.carried = carried;
     jump.delta_v += (carried - entry.carried).with_y(0.0);

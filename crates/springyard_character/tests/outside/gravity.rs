@@ -24,7 +24,10 @@ const CENTRE: Vec3 = Vec3::new(4.0, -7.0, 2.0);
 fn on_a_planet(hz: f64, up: Vec3) -> CharacterLab {
     let mut lab = CharacterLab::new(hz);
     set_gravity(&mut lab, Vec3::ZERO);
-    lab.fixed(Collider::ball(RADIUS_M), Transform::from_translation(CENTRE));
+    lab.fixed(
+        Collider::ball(RADIUS_M),
+        Transform::from_translation(CENTRE),
+    );
     let player = lab.character(CENTRE + up * RADIUS_M);
     lab.app.world_mut().entity_mut(player).insert(planet());
     lab.run(1.0);
@@ -76,7 +79,10 @@ fn once_round_a_planet_takes_the_way_over_the_speed_and_it_stands_upright_everyw
         );
         assert!((secs / expected - 1.0).abs() < 0.01, "{hz} Hz: {secs} s");
         assert!(leans < 3.0, "{hz} Hz: leans by {leans} deg");
-        assert!(highest < 0.01 && lowest > -0.01, "{hz} Hz: {lowest} {highest}");
+        assert!(
+            highest < 0.01 && lowest > -0.01,
+            "{hz} Hz: {lowest} {highest}"
+        );
     }
 }
 
@@ -100,7 +106,10 @@ fn a_jump_on_a_planet_is_as_high_as_any() {
 fn a_prediction_on_a_planet_is_in_the_world() {
     let mut lab = on_a_planet(60.0, Vec3::Z);
     let player = lab.player();
-    lab.app.world_mut().entity_mut(player).insert(Prediction::at(vec![0.2]));
+    lab.app
+        .world_mut()
+        .entity_mut(player)
+        .insert(Prediction::at(vec![0.2]));
     lab.intent().press_jump();
     lab.run(0.3);
     let predicted = lab.seen().get::<Prediction>().points[0];
@@ -158,7 +167,10 @@ fn a_flight_goes_on_when_gravity_turns() {
         lab.step();
         let fell = lab.seen().velocity() - before;
         // Less what both gravities and the air's spring do within a step.
-        assert!(fell.length() < 100.0 / hz as f32, "{hz} Hz: {before} + {fell}");
+        assert!(
+            fell.length() < 100.0 / hz as f32,
+            "{hz} Hz: {before} + {fell}"
+        );
         assert!(before.y < -5.0);
     }
 }
@@ -180,7 +192,10 @@ fn without_gravity_a_jump_goes_straight_on_and_a_walk_is_as_ever() {
         let rises = lab.seen().velocity().y;
         let expected = CharacterTuning::default().flight();
         let take_off = expected.take_off(CharacterTuning::default().jump_apex_m);
-        assert!((rises - take_off).abs() < 1e-3, "{hz} Hz: {rises}, not {take_off}");
+        assert!(
+            (rises - take_off).abs() < 1e-3,
+            "{hz} Hz: {rises}, not {take_off}"
+        );
         lab.run(5.0);
         assert_eq!(lab.seen().velocity().y, rises);
         // Gravity again: it comes down.
