@@ -165,7 +165,7 @@ impl<'a> Probe<'a> {
             return Column::Other;
         }
         let frame = &self.frame;
-        let ray = Ray::new(frame.to_world(self.centre), -frame.up());
+        let ray = Ray::new(frame.to_world(self.centre), frame.down());
         let hit = shape.cast_ray_and_get_normal(collider.position(), &ray, far, true);
         let flat = hit
             .map(|hit| (hit.time_of_impact, frame.to_own(hit.normal)))
@@ -190,7 +190,7 @@ impl<'a> Probe<'a> {
             && self
                 .world
                 .cast_ray(
-                    &Ray::new(self.frame.to_world(centre), -self.frame.up()),
+                    &Ray::new(self.frame.to_world(centre), self.frame.down()),
                     self.reach(),
                     true,
                 )

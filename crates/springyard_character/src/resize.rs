@@ -40,7 +40,9 @@ fn resize_characters(
             continue;
         }
         // The feet stay in place: the ride spring's error must not jump.
-        transform.translation += frame.up() * (wanted.ride_height_m - dimensions.ride_height_m);
+        let mut centre = frame.to_own(transform.translation);
+        centre.y += wanted.ride_height_m - dimensions.ride_height_m;
+        transform.translation = frame.to_world(centre);
         if !wanted.is_shaped_as(&dimensions) {
             *collider = wanted.collider();
         }

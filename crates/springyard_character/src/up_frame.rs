@@ -44,6 +44,12 @@ impl UpFrame {
         self.to_world(Vec3::Y)
     }
 
+    /// Down in the world, unit vector.
+    #[must_use]
+    pub fn down(&self) -> Vec3 {
+        self.to_world(Vec3::NEG_Y)
+    }
+
     /// Whether the axes are those of the world.
     #[must_use]
     pub fn is_world(&self) -> bool {
@@ -59,6 +65,16 @@ impl UpFrame {
     /// A vector of the world's axes in the character's: a place (m), a velocity, a direction.
     #[must_use]
     pub fn to_own(&self, world: Vec3) -> Vec3 {
+        if self.is_world() {
+            world
+        } else {
+            self.0.conjugate() * world
+        }
+    }
+
+    /// An orientation of the world in the character's axes.
+    #[must_use]
+    pub fn turn_to_own(&self, world: Quat) -> Quat {
         if self.is_world() {
             world
         } else {

@@ -73,7 +73,7 @@ fn weigh_on_ground(
     let (bodies, configuration) = *rapier;
     for (mut reaction, dimensions, state, springs, (at, frame, gravity)) in &mut characters {
         let gravity = gravity.at(at.translation, configuration.gravity).length();
-        let down = -frame.up();
+        let down = frame.down();
         let kick_before = reaction.kick.take();
         let Some(push) = reaction.push.take() else {
             continue;

@@ -172,23 +172,16 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     if let Some(axes) = axes {
         body.turn_state(axes.conjugate());
     }
+    let centre_seen = seen.position + seen.rotation * seen.centre_of_mass;
     let (linear, angular) = (body.state.0).command(springs, &engine, &seen, &goal, &load);
     let linear = match (velocity_drive, &mut body.velocity_drive) {
-        (Some((velocity_step, driven)), Some((_, state))) => {
-            let at = axes.map_or(centre, |axes| axes.conjugate() * centre);
-            let input = velocity_input(springs, at, &load, (linear, goal.velocity));
-            state.step(&velocity_step, &input, driven, &engine)
+        (Some((velocity_step, axes)), Some((_, state))) => {
+            let input = velocity_input(springs, centre_seen, &load, (linear, goal.velocity));
+            state.step(&velocity_step, &input, axes, &engine)
         }
         _ => linear,
     };
-    let mut command = Velocity { linear, angular };
-    if let Some(axes) = axes {
-        body.turn_state(axes);
-        command = Velocity {
-            linear: axes * linear,
-            angular: axes * angular,
-        };
-    }
+    let command = body.back_in_world(axes, Velocity { linear, angular });
     let Velocity { linear, angular } = command;
     if !(linear.is_finite() && angular.is_finite()) {
         body.forget();

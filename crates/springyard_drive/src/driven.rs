@@ -130,6 +130,18 @@ impl DrivenBodyItem<'_, '_> {
         }
     }
 
+    /// Turns the command, and all that the drive keeps, from its axes into the world's.
+    pub fn back_in_world(&mut self, axes: Option<Quat>, command: Velocity) -> Velocity {
+        let Some(axes) = axes else {
+            return command;
+        };
+        self.turn_state(axes);
+        Velocity {
+            linear: axes * command.linear,
+            angular: axes * command.angular,
+        }
+    }
+
     /// Resets all that the drive keeps from step to step.
     pub fn forget(&mut self) {
         self.state.reset();

@@ -128,7 +128,7 @@ impl TakerItem<'_, '_> {
         Grip {
             arm,
             hold_length_m,
-            turned: self.frame.facing(arm.at.yaw).conjugate() * pose.rotation,
+            turned: Quat::from_rotation_y(-arm.at.yaw) * self.frame.turn_to_own(pose.rotation),
             slipping_secs: 0.0,
             before_drive: Vec3::ZERO,
         }
