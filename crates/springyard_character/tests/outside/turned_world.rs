@@ -17,12 +17,12 @@ struct Play {
     within_m: f32,
 }
 
-/// Ups of worlds, unit vectors: sideways, upside down, and four at random.
+/// Ups of worlds, unit vectors: sideways, upside down, and two at random.
 fn ups() -> Vec<Vec3> {
     let mut random = SplitMix64::new(7);
     let mut any = || Vec3::from_array(std::array::from_fn(|_| random.signed() as f32));
     let mut ups = vec![Vec3::X, Vec3::NEG_Y];
-    ups.extend((0..4).map(|_| any().normalize()));
+    ups.extend((0..2).map(|_| any().normalize()));
     ups
 }
 
@@ -80,7 +80,7 @@ fn walking_stopping_turning_jumping_and_dashing() {
             (6.2, Release(IntentButton::Crouch)),
         ],
         secs: 7.0,
-        within_m: 2e-3,
+        within_m: 4e-4,
     });
 }
 
@@ -125,7 +125,7 @@ fn a_ride_on_platforms_and_a_jump_off_one() {
             (4.1, Move(0.0, 0.0)),
         ],
         secs: 6.0,
-        within_m: 2e-2,
+        within_m: 1.5e-2,
     });
 }
 
@@ -145,7 +145,7 @@ fn a_crate_that_is_pushed_and_one_too_heavy_to_push() {
         },
         inputs: vec![(0.5, Move(0.0, 1.0)), (1.1, Move(0.0, -1.0))],
         secs: 2.8,
-        within_m: 2e-2,
+        within_m: 8e-3,
     });
 }
 
@@ -164,7 +164,7 @@ fn a_crate_is_taken_held_and_thrown() {
             (1.2, Release(grab)),
         ],
         secs: 1.6,
-        within_m: 5e-3,
+        within_m: 1e-3,
     };
     let thrown = |turn: Quat| {
         let (_, lab) = places(&play, turn, 60.0);
@@ -177,7 +177,7 @@ fn a_crate_is_taken_held_and_thrown() {
         let there = thrown(UpFrame::upright(up).rotation());
         let off = there.distance(expected);
         println!("{up:.2}: {off} m");
-        assert!(off < 2e-2, "{up}: {there}, not {expected}");
+        assert!(off < 1e-3, "{up}: {there}, not {expected}");
     }
     assert_alike(&play);
 }
