@@ -177,8 +177,10 @@ const TESTED_ELSEWHERE: [&str; 3] = ["camera_tuning", "default_drive_method", "p
 const NOT_PLAYED: [&str; 12] = [
     "camera/own_look",
     "character_fault",
+    "character_gravity",
     "collision_events",
     "contact_force_events",
+    "drive_axes",
     "external_kick",
     "feed_forward",
     "lift_coils",
