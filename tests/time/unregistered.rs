@@ -189,6 +189,7 @@ const NOT_PLAYED: [&str; 12] = [
     "rapier/impulse",
     "rapier/sleeping",
     "springyard_character::moves::dash::Dash",
+    "up_frame",
 ];
 
 /// State of rapier that this game's steps never change, but those of another game may: `pools` and `spawns` test most of it.
