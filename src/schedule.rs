@@ -64,6 +64,7 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, CharacterSystems::ApplyWeight),
         stage(FixedUpdate, DriveSystems::Drive),
         stage(FixedUpdate, GrabSystems::Load),
+        stage(FixedUpdate, CharacterSystems::FollowGravity),
         stage(FixedUpdate, CharacterSystems::Sense),
         stage(FixedUpdate, CharacterSystems::Decide),
         stage(FixedUpdate, DriveSystems::DriveLate),

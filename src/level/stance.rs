@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::spawn::CharacterView;
 use springyard_camera::{CameraSystems, RigAlone, Stance};
 use springyard_character::Intent;
-use springyard_character::{BodyDimensions, CharacterState, Sensed};
+use springyard_character::{BodyDimensions, CharacterState, Sensed, UpFrame};
 use springyard_state::RegisterState;
 use springyard_timestep::ViewOf;
 
@@ -17,15 +17,22 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn read_stances(
-    characters: Query<(&CharacterState, &Sensed, &BodyDimensions, Option<&Intent>)>,
+    characters: Query<(
+        &CharacterState,
+        &Sensed,
+        &BodyDimensions,
+        &UpFrame,
+        Option<&Intent>,
+    )>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
 ) {
     for (view_of, mut stance) in &mut views {
-        if let Ok((state, sensed, dimensions, intent)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions, frame, intent)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
+                axes: frame.rotation(),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
             });
         }

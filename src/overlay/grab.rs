@@ -12,7 +12,7 @@ use springyard_camera::{Look, Rig};
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::grab::{Aim, GrabSettings, Holding, LetGoReason};
-use springyard_character::{BodyDimensions, CharacterEvent, Happened};
+use springyard_character::{BodyDimensions, CharacterEvent, Happened, UpFrame};
 use springyard_timestep::{StepClock, Views};
 
 /// Time that a message stays on screen.
@@ -88,7 +88,7 @@ pub(super) fn mark_aim(
     players: Query<
         (
             &RapierRigidBodyHandle,
-            &Transform,
+            (&Transform, &UpFrame),
             &BodyDimensions,
             &GrabSettings,
             Option<&Holding>,
@@ -98,7 +98,7 @@ pub(super) fn mark_aim(
     bodies: Query<&Views>,
     views: Query<&Transform>,
 ) -> Result {
-    let (Ok((handle, pose, dimensions, settings, holding)), Ok((camera, eye))) =
+    let (Ok((handle, (pose, frame), dimensions, settings, holding)), Ok((camera, eye))) =
         (players.single(), camera.single())
     else {
         return Ok(());
@@ -107,7 +107,8 @@ pub(super) fn mark_aim(
         return Ok(());
     }
     let view = View {
-        eyes: eyes(pose.translation, dimensions),
+        eyes: eyes(pose.translation, frame, dimensions),
+        frame: *frame,
         yaw_deg: look.yaw_deg,
         pitch_deg: look.pitch_deg,
         reach_m: settings.reach_m,

@@ -7,7 +7,7 @@ use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 use super::grab::draw_ring;
 use crate::input::PlayerControlled;
 use springyard_camera::{Look, Rig};
-use springyard_character::BodyDimensions;
+use springyard_character::{BodyDimensions, UpFrame};
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::moves::rope::{RopeAim, RopeAnchor};
@@ -24,6 +24,7 @@ pub(super) fn mark_target(
         (
             &RapierRigidBodyHandle,
             &Transform,
+            &UpFrame,
             &BodyDimensions,
             &Rope,
             &RopeState,
@@ -31,7 +32,7 @@ pub(super) fn mark_target(
         With<PlayerControlled>,
     >,
 ) -> Result {
-    let (Ok((handle, pose, dimensions, rope, state)), Ok((camera, eye))) =
+    let (Ok((handle, pose, frame, dimensions, rope, state)), Ok((camera, eye))) =
         (players.single(), camera.single())
     else {
         return Ok(());
@@ -40,7 +41,8 @@ pub(super) fn mark_target(
         return Ok(());
     }
     let view = View {
-        eyes: eyes(pose.translation, dimensions),
+        eyes: eyes(pose.translation, frame, dimensions),
+        frame: *frame,
         yaw_deg: look.yaw_deg,
         pitch_deg: look.pitch_deg,
         reach_m: rope.reach_m,

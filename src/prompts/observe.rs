@@ -15,14 +15,14 @@ use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::grab::{Aim, GrabSettings, Holding};
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_character::{BodyDimensions, CharacterState, Dash, GravityPhase};
+use springyard_character::{BodyDimensions, CharacterState, Dash, GravityPhase, UpFrame};
 use springyard_rewind::Rewind;
 
 /// What is read of the player.
 type Player = (
     Entity,
     &'static RapierRigidBodyHandle,
-    &'static Transform,
+    (&'static Transform, &'static UpFrame),
     &'static Intent,
     &'static CharacterState,
     &'static BodyDimensions,
@@ -60,7 +60,8 @@ pub(super) fn observe(
         .filter(|it| it.cause == RespawnCause::Fell)
         .map(|it| it.entity)
         .collect();
-    let Ok((player, handle, pose, intent, state, dimensions, grab, holding)) = players.single()
+    let Ok((player, handle, (pose, frame), intent, state, dimensions, grab, holding)) =
+        players.single()
     else {
         return;
     };
@@ -82,7 +83,8 @@ pub(super) fn observe(
     // A cast through the world: only while it is of use.
     situation.can_grab = settings.hints.grab && !now.holds && {
         let view = View {
-            eyes: eyes(pose.translation, dimensions),
+            eyes: eyes(pose.translation, frame, dimensions),
+            frame: *frame,
             yaw_deg: look.yaw_deg,
             pitch_deg: look.pitch_deg,
             reach_m: grab.reach_m,

@@ -137,7 +137,7 @@ fn place_ropes(
             let ends = [hands.right()?, shown(&tied.to, &bodies, &views)];
             let body = views.get(view_of.0).map_or(ends[0], |it| it.translation);
             // What is slack between the body and the place is slack from the hand on.
-            let slack = (tied.length_m - body.distance(tied.point)).max(0.0);
+            let slack = (tied.length_m - body.distance(tied.to.point)).max(0.0);
             Some((view_of.0, ends, slack))
         })
         .collect();

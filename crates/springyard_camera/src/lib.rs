@@ -143,6 +143,7 @@
 #[cfg_attr(feature = "rapier", doc = include_str!("../docs/use.md"))]
 pub struct Pages;
 
+pub mod axes;
 pub mod boom;
 pub mod collision;
 pub mod dead_zone;

@@ -1,5 +1,6 @@
 //! [`Rig`]: the pose of one camera while its drivers compute it. Each driver reads and changes it in turn.
 
+use super::axes::Axes;
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 use springyard_state::warn_without;
@@ -38,11 +39,14 @@ pub struct Subject {
 /// camera = pivot + back * distance + offset      back: from the pivot to the camera, a unit vector
 /// ```
 ///
-/// A rig must not have a parent: its `Transform` is written each frame, in world coordinates.
+/// A rig must not have a parent: its `Transform` is written each frame, in world coordinates. All else of a rig is in its own [`axes`](Self::axes).
 #[derive(Component, SmartDefault, Debug, Clone, Copy)]
 #[component(on_add = warn_without::<RigsMove>("Rig", "springyard_camera::plugin"))]
 #[require(Transform, Camera3d)]
 pub struct Rig {
+    /// The axes of all that follows, which turn with the up of the character: the world's unless [`Stance::axes`](super::Stance::axes)
+    /// says otherwise.
+    pub axes: Axes,
     /// The watched view in this frame, as [`Watch`](super::Watch) has read it.
     pub subject: Subject,
     /// The point that the camera looks at and turns about, m.

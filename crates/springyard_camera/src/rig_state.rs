@@ -11,8 +11,8 @@ use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::{
-    boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre, shake,
-    shoulder, wall_lift, watch,
+    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre,
+    shake, shoulder, wall_lift, watch,
 };
 
 /// The states of all drivers of a rig, in the order in which they run. The state of a driver that the rig does not have stays as
@@ -23,6 +23,7 @@ use super::{
     reason = "each field is the state of the driver of its name"
 )]
 pub struct RigState {
+    pub axes: axes::State,
     pub watch: watch::State,
     pub follow: follow::State,
     pub dead_zone: dead_zone::State,

@@ -3,6 +3,8 @@
 
 use bevy::prelude::*;
 
+use super::axes::Axes;
+
 /// What a [`Sight`] needs of a physics engine. `of` decides which colliders a query finds; it finds no sensors.
 pub trait Casts {
     /// The body of a collider, if it has one.
@@ -74,6 +76,16 @@ impl<'a> Sight<'a> {
             blocks: Box::new(|_, _| false),
             thin_m: 0.0,
         }
+    }
+
+    /// The same sight for places in these axes.
+    #[must_use]
+    pub fn in_axes(mut self, axes: Axes) -> Self {
+        if !axes.is_world() {
+            let turned = |casts| Box::new(CastsInAxes { casts, axes }) as Box<dyn Casts + 'a>;
+            self.casts = self.casts.map(turned);
+        }
+        self
     }
 
     /// Ball cast with a `radius` (m) from one position towards another. It passes through the colliders in `ignored`, and through thin
@@ -209,3 +221,51 @@ const THINNEST_BALL_M: f32 = 0.05;
 /// The ball of the thinness test is smaller than the ball that hit the blocker by this, m, so that its cast does not start in
 /// contact.
 const SLACK_M: f32 = 0.01;
+
+/// Casts in the axes of a rig.
+struct CastsInAxes<'a> {
+    casts: Box<dyn Casts + 'a>,
+    axes: Axes,
+}
+
+impl Casts for CastsInAxes<'_> {
+    fn body_of(&self, collider: Entity) -> Option<Entity> {
+        self.casts.body_of(collider)
+    }
+
+    fn cast_ray(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Vec3)> {
+        let [from, to] = [from, to].map(|place| self.axes.to_world(place));
+        let (entity, at) = self.casts.cast_ray(from, to, of)?;
+        Some((entity, self.axes.to_own(at)))
+    }
+
+    fn cast_ball(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Reach)> {
+        let [from, to] = [from, to].map(|place| self.axes.to_world(place));
+        let (entity, reach) = self.casts.cast_ball(from, to, radius, of)?;
+        let back = self.axes.rotation.conjugate();
+        let touch = reach
+            .touch
+            .map(|(at, normal)| (self.axes.to_own(at), back * normal));
+        Some((entity, Reach { touch, ..reach }))
+    }
+
+    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
+        self.casts.touched(self.axes.to_world(at), radius, of)
+    }
+
+    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
+        let (point, is_inside) = self.casts.nearest_point(self.axes.to_world(at), of)?;
+        Some((self.axes.to_own(point), is_inside))
+    }
+}

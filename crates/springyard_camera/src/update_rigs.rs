@@ -94,9 +94,11 @@ fn watch_views(
     obstacles: Obstacles,
     parents: Query<&GlobalTransform>,
     mut rigs: Query<(Entity, &Watch, Option<&ChildOf>, &mut Rig, &mut RigState)>,
-) {
+) -> Result {
     for (entity, watch, parent, mut rig, mut state) in &mut rigs {
-        let state = &mut state.watch;
+        let RigState {
+            axes, watch: state, ..
+        } = &mut *state;
         let has_displaced_parent = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
             pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
@@ -111,14 +113,19 @@ fn watch_views(
             state.report(entity, WATCHES_NOTHING);
             continue;
         };
+        let teleports = motion.map_or(0, |motion| motion.teleports);
+        let stands = stance.map_or(Quat::IDENTITY, |stance| stance.axes);
+        axes.follow(stands, (pose.translation, teleports), input.dt)?;
+        rig.axes = axes.axes;
         let view = View {
-            pose: *pose,
-            teleports: motion.map_or(0, |motion| motion.teleports),
+            pose: axes.axes.pose_to_own(*pose),
+            teleports,
             body: view_of.map(|view_of| view_of.0),
             stance: stance.copied(),
         };
         *rig = watch::update(&view, state, *rig, input.dt);
     }
+    Ok(())
 }
 
 /// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
@@ -154,6 +161,7 @@ fn aim_rigs(
         let look = drivers.own_look.map_or(*player_look, |own| own.0);
         let clearance = drivers.clearance.copied().unwrap_or_default();
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
+        let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = sight.as_ref();
         let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         if let Some(follow) = drivers.follow {
@@ -169,10 +177,16 @@ fn aim_rigs(
             rig = orbit::update(rig, look);
         }
         if let Some(tripod) = drivers.tripod {
-            rig = tripod::update(tripod, rig);
+            let place = rig.axes.to_own(tripod.place);
+            rig = tripod::update(&Tripod { place }, rig);
         }
         if drivers.has_glance {
-            rig = glance::update(&mut state.glance, rig, input.glance, look, sight, dt)?;
+            let axes = rig.axes;
+            let asked = input.glance.map(|asked| GlanceAt {
+                place: axes.to_own(asked.place),
+                ..asked
+            });
+            rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
         }
         if let Some(edge) = drivers.edge_look {
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
@@ -200,6 +214,7 @@ fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> 
         let radius = clearance.radius_at(rig.fov_deg);
         let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
+        let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = &sight.unwrap_or_else(Sight::open);
         if drivers.has_pivot_collision {
             rig = pivot_collision::update(rig, sight, radius);
@@ -247,8 +262,12 @@ fn place_cameras(
             state.watch.restart();
             continue;
         }
-        transform.translation = place;
-        transform.rotation = rotation;
+        transform.translation = rig.axes.to_world(place);
+        transform.rotation = if rig.axes.is_world() {
+            rotation
+        } else {
+            rig.axes.rotation() * rotation
+        };
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()
         {

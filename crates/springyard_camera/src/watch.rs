@@ -38,6 +38,9 @@ pub struct Stance {
     /// Height of the body's middle above the ground now, m; `None` in the air.
     #[default(Some(PLAIN_HALF_HEIGHT_M))]
     pub ground_m: Option<f32>,
+    /// Rotation from the character's own axes, where up is +Y, to the world's: for a gravity that is not straight down. The rig follows
+    /// it on a spring, and the look direction counts in its axes.
+    pub axes: Quat,
     /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
     /// begins, a [`Glance`](super::Glance) ends.
     pub is_busy: bool,
@@ -46,7 +49,7 @@ pub struct Stance {
 /// Half the height of a view without [`Stance`], m.
 const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 
-/// A view in this frame, as the systems read it from the world.
+/// A view in this frame, as the systems read it from the world, in the axes of the rig.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct View {
     /// Its pose as drawn.

@@ -7,13 +7,14 @@ use bevy_rapier3d::prelude::*;
 use super::command::{BodyCommand, RideGoal, Vertical};
 use super::decide::{StepStart, decide};
 use super::events::{CharacterEvent, EventState, Gait, observe};
-use super::ground_reaction::GroundReaction;
+use super::ground_reaction::{GroundReaction, Push};
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
 use super::spawn::{Character, WALKED_AXES};
 use super::springs::CharacterSprings;
 use super::start::InputData;
 use super::state::CharacterState;
 use super::systems::DecideSystems;
+use super::up_frame::UpFrame;
 use springyard_drive::{
     AngularSpring, DriveState, DriveTarget, LateWrites, SpringDrive, VelocityDrive,
     VelocityDriveState,
@@ -37,6 +38,7 @@ struct BodyData {
     stood: &'static mut LastGrounded,
     transform: &'static mut Transform,
     velocity: &'static mut Velocity,
+    frame: &'static UpFrame,
     drive: &'static mut SpringDrive,
     target: &'static mut DriveTarget,
     drive_state: &'static mut DriveState,
@@ -76,7 +78,7 @@ fn decide_and_apply(
             events.write_batch(happened.into_iter().map(|what| CharacterEvent {
                 character: entity,
                 secs: at_secs,
-                what,
+                what: what.seen_from(&step.frame),
             }));
             *body.state = next;
             body.hand_over(&command, step.springs);
@@ -87,6 +89,8 @@ fn decide_and_apply(
 impl BodyDataItem<'_, '_> {
     /// Writes the command to the body and its drives. No other code of a character writes its velocity or its springs (a respawn
     /// resets them). The drive then turns springs into velocity.
+    ///
+    /// The axes are the character's own ([`UpFrame`]), which the drives have, too ([`DriveAxes`](springyard_drive::DriveAxes)).
     ///
     /// | axes | on the ground or sliding | in the air, and in the step of a landing |
     /// |---|---|---|
@@ -102,21 +106,22 @@ impl BodyDataItem<'_, '_> {
             turn,
             ..
         } = *command;
-        let measured = self.velocity.linear;
+        let (frame, measured) = (*self.frame, self.velocity.linear);
         // After a flight, the ride spring has only the measured velocity of the body. `gains` corrects it.
         let (goal, spring, gains) = match vertical {
             Vertical::Ride { goal, from, spring } => {
-                (goal, spring, from - self.drive_state.velocity(measured).y)
+                let rode = frame.to_own(self.drive_state.velocity(measured));
+                (goal, spring, from - rode.y)
             }
             Vertical::Fly(_) => (RideGoal::default(), springs.ride, 0.0),
             Vertical::Land { goal, .. } => (goal, springs.ride, 0.0),
         };
         let flown = vertical.flown();
         self.target.set_if_neq(DriveTarget {
-            position: Vec3::Y * goal.height,
-            rotation: Quat::from_rotation_y(turn.yaw),
-            velocity: Vec3::Y * goal.rise + horizontal.goal,
-            angular_velocity: Vec3::Y * turn.rate,
+            position: frame.to_world(Vec3::Y * goal.height),
+            rotation: frame.facing(turn.yaw),
+            velocity: frame.to_world(Vec3::Y * goal.rise + horizontal.goal),
+            angular_velocity: frame.to_world(Vec3::Y * turn.rate),
             ..default()
         });
         let drive = SpringDrive {
@@ -129,24 +134,29 @@ impl BodyDataItem<'_, '_> {
             ..*self.drive
         };
         self.drive.set_if_neq(drive);
-        self.drive_state.carry(measured, Vec3::Y * gains);
+        self.drive_state
+            .carry(measured, frame.to_world(Vec3::Y * gains));
         self.velocity_drive.spring = horizontal.spring;
-        self.velocity_state
-            .carry(measured, horizontal.delta_v.with_y(0.0));
+        let delta_v = horizontal.delta_v.with_y(0.0);
+        self.velocity_state.carry(measured, frame.to_world(delta_v));
         if let Some(flown) = flown {
-            self.velocity.linear.y = flown.start;
+            let flies = frame.to_own(measured).with_y(flown.start);
+            self.velocity.linear = frame.to_world(flies);
         }
         // The velocity drive leaves axes that it does not drive as they are written here.
         if let Some(moved) = horizontal.moved {
             self.velocity_drive.axes = BVec3::FALSE;
-            self.velocity.linear = moved.start;
+            self.velocity.linear = frame.to_world(moved.start);
         } else {
             self.velocity_drive.axes = WALKED_AXES;
         }
         if let Some(offset) = command.corner_correction {
-            self.transform.translation += offset;
+            self.transform.translation += frame.to_world(offset);
         }
-        self.reaction.push = command.push;
+        self.reaction.push = command.push.map(|push| Push {
+            point: frame.to_world(push.point),
+            ..push
+        });
         self.late_writes.own = Some(self.velocity.linear);
     }
 }

@@ -57,7 +57,8 @@ pub(super) fn ahead(
     let body = Capsule::new_y(dimensions.half_segment_m, dimensions.radius_m - SKIN_M);
     let length = way.length();
     let direction = way / length;
-    let touch = touch::cast_shape(&world, &body, centre, direction, length + SKIN_M)?;
+    let frame = &around.frame;
+    let touch = touch::cast_shape(&world, frame, &body, centre, direction, length + SKIN_M)?;
     let towards = -touch.normal;
     if towards.y.abs() > IN_THE_WAY {
         return None;

@@ -45,7 +45,8 @@ impl BodyDimensions {
         }
     }
 
-    /// The feet of a body with this centre (m), m: where the ground is when the body stands at rest.
+    /// The feet of a body with this centre (m), m: where the ground is when the body stands at rest, with up along +Y. For any up:
+    /// [`UpFrame::feet`](super::UpFrame::feet).
     #[must_use]
     pub fn feet(&self, centre: Vec3) -> Vec3 {
         centre - Vec3::Y * self.ride_height_m

@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodySet;
 use spring_math::body::EngineStep;
 
+use super::up_frame::UpFrame;
 use springyard_drive::SpringDrive;
 use springyard_drive::engine::velocity_through_step;
 
@@ -26,19 +27,21 @@ pub(super) struct Carrying<'a, 'w, 's> {
 
 impl Carrying<'_, '_, '_> {
     /// The velocity (m/s) at which a body carries a character at `point`, whose present velocity there is `velocity` (m/s). For a driven
-    /// body: the velocity that its drive commands, within `MOST_CHANGE_M_S` of its present velocity.
-    pub fn velocity(&self, entity: Entity, velocity: Vec3, point: Vec3) -> Vec3 {
+    /// body: the velocity that its drive commands, within `MOST_CHANGE_M_S` of its present velocity. All in the axes of `frame`.
+    pub fn velocity(&self, entity: Entity, velocity: Vec3, point: Vec3, frame: &UpFrame) -> Vec3 {
         let driven = self.driven.get(entity).ok();
         let Some(body) = driven.and_then(|handle| self.raw.get(handle.0)) else {
             return velocity;
         };
         // The drive's command excludes the gravity that the engine adds within the step.
+        let velocity = frame.to_world(velocity);
         let commanded = velocity_through_step(velocity, body, self.gravity, &self.engine);
-        let change = commanded - body.velocity_at_point(point);
-        if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
+        let change = commanded - body.velocity_at_point(frame.to_world(point));
+        let reached = if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
             commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
         } else {
             commanded
-        }
+        };
+        frame.to_own(reached)
     }
 }

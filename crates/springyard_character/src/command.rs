@@ -7,7 +7,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::ground_reaction::{Contact, Push};
 use super::locomotion::{FlightVelocity, MovedVelocity};
 
-/// The movement of a character's body in the coming step. [`apply`](super::apply) writes it to the body and its drives.
+/// The movement of a character's body in the coming step, in its own axes, where up is +Y ([`UpFrame`](super::UpFrame)). [`apply`](super::apply) writes it to the body and its drives.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyCommand {
     /// Movement along x and z.
@@ -64,7 +64,7 @@ pub enum Vertical {
 /// Target of the spring for the centre of the body.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct RideGoal {
-    /// World height at the end of the step, m.
+    /// Height at the end of the step, m.
     pub height: f32,
     /// Velocity of the target through the step, m/s, upwards.
     pub rise: f32,

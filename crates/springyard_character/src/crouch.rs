@@ -17,6 +17,7 @@ use super::state::{CharacterState, Crouch};
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, crouch.in_set(CharacterSystems::Resize));
@@ -38,7 +39,7 @@ pub(super) fn crouch(
     mut characters: Query<
         (
             &RapierRigidBodyHandle,
-            &Transform,
+            (&Transform, &UpFrame),
             &StepIntent,
             &CharacterTuning,
             &BodyDimensions,
@@ -50,7 +51,7 @@ pub(super) fn crouch(
     >,
 ) -> Result {
     let rapier = rapier.single()?;
-    for (handle, transform, intent, tuning, dimensions, sensed, through, mut state) in
+    for (handle, (transform, frame), intent, tuning, dimensions, sensed, through, mut state) in
         &mut characters
     {
         let crouch = &mut state.crouch;
@@ -69,8 +70,8 @@ pub(super) fn crouch(
         crouch.is_low = is_asked || is_escaping || !transform.is_finite() || {
             let through = passes_through::handle(through, &rapier);
             let is_met = passes_through::is_met(through);
-            let centre = transform.translation;
-            let probe = Probe::new(&rapier, handle.0, centre, dimensions, tuning, &is_met);
+            let at = (frame, transform.translation);
+            let probe = Probe::new(&rapier, handle.0, at, dimensions, tuning, &is_met);
             !may_stand(&probe, dimensions, tuning)
         };
         step_height(crouch, tuning, time.delta_secs())?;

@@ -49,6 +49,12 @@ impl Footprint {
         (footprint, correction_velocity)
     }
 
+    /// The same place in other axes: `turn` is the rotation to them.
+    pub(super) fn turn(&mut self, turn: Quat) {
+        self.expected = turn * self.expected;
+        self.left = turn * self.left;
+    }
+
     /// How far the passenger is behind its place after the step, horizontal, m: actual minus predicted position of the place, and
     /// what earlier steps left. Zero on another body and after a teleport. `pose` is the body's pose after the step.
     #[must_use]

@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use serde::Serialize;
 
-/// The ground beneath a character's feet, as the ground probe finds it.
+/// The ground beneath a character's feet, as the ground probe finds it, in the character's axes ([`UpFrame`](super::UpFrame)).
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Ground {
     /// The body, or the collider where there is no body.
     #[serde(serialize_with = "springyard_state::body_name")]
     pub entity: Entity,
-    /// World height of the ground, m: of the lowest point of the probe's ball resting on it. The ball rolls over the edges of
+    /// Height of the ground, m: of the lowest point of the probe's ball resting on it. The ball rolls over the edges of
     /// steps, so this height changes smoothly.
     pub height: f32,
     /// Unit normal of the surface at the ball. On the edge of a step it leans, though the faces on both sides are flat.
@@ -27,7 +27,7 @@ pub struct Ground {
     pub yaw_rate: f32,
     /// Distance of the ground below the centre of the body at the start of the step, m.
     pub below: f32,
-    /// Contact point of the probe, world, m.
+    /// Contact point of the probe, m.
     pub point: Vec3,
     /// Vertical velocity of the surface beneath the feet due to the character's own motion over it, m/s: the mean over the next
     /// few hundredths of a second, without what `velocity` has of it. None in the air, on a flat top, at rest, and where nothing

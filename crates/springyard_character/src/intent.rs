@@ -86,7 +86,7 @@ impl Intent {
             && self.look_pitch_deg.is_finite()
     }
 
-    /// Desired direction in the world, horizontal, of length at most 1. Zero for an intent that is not finite.
+    /// Desired direction in the character's axes, horizontal, of length at most 1. Zero for an intent that is not finite.
     #[must_use]
     pub fn direction(&self) -> Vec3 {
         if !self.is_finite() {

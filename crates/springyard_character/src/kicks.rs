@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::body_dimensions::BodyDimensions;
 use super::systems::CharacterSystems;
+use super::up_frame::UpFrame;
 use springyard_drive::LateWrites;
 use springyard_drive::engine::EngineSystems;
 
@@ -16,11 +17,12 @@ use springyard_drive::engine::EngineSystems;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct ExternalKick {
     velocity: Vec3,
-    launch_up: Option<f32>,
+    /// Launches: the sum of their velocities, and the last one, m/s.
+    launched: Option<(Vec3, Vec3)>,
 }
 
 impl ExternalKick {
-    /// Adds `velocity` (m/s) to the character's. Upwards, it leaves the ground and rises to `v^2 / 2g` under the gravity of a jump's
+    /// Adds `velocity` (world, m/s) to the character's. Upwards, it leaves the ground and rises to `v^2 / 2g` under the gravity of a jump's
     /// rise; less than about 0.4 m/s is taken back by the ride spring. Horizontally, it decays with
     /// [`knockback_half_life_secs`](super::CharacterTuning::knockback_half_life_secs) on the ground, and with
     /// [`air_stop_half_life_secs`](super::CharacterTuning::air_stop_half_life_secs) in the air.
@@ -28,15 +30,16 @@ impl ExternalKick {
         self.velocity += velocity;
     }
 
-    /// A jump pad: sets the character's vertical velocity to that of `velocity` (m/s), relative to the ground if it stands, so
+    /// A jump pad: sets the character's vertical velocity to that of `velocity` (world, m/s), relative to the ground if it stands, so
     /// that it rises to the same height however it arrives. The horizontal part is added, as by [`knock`](Self::knock).
     pub fn launch(&mut self, velocity: Vec3) {
-        self.velocity += velocity.with_y(0.0);
-        self.launch_up = Some(velocity.y);
+        // Which part is vertical, the step knows. Of two launches in one, the horizontal parts add up, and the last has the vertical.
+        let (sum, _) = self.launched.unwrap_or_default();
+        self.launched = Some((sum + velocity, velocity));
     }
 }
 
-/// The kicks of one step.
+/// The kicks of one step, in the character's axes.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Kicks {
     /// Their sum, m/s. It is part of [`BodyMotion::velocity`](super::decide::BodyMotion::velocity).
@@ -95,12 +98,20 @@ fn keep_late_writes(mut characters: Query<(&mut Velocity, &mut LateWrites, &mut 
 }
 
 impl ExternalKick {
-    /// Takes the kicks for this step. `written`: what others have written to the body's velocity since the engine's step, m/s.
-    pub(super) fn take(&mut self, written: Vec3) -> Kicks {
+    /// Takes the kicks for this step, in the axes of `frame`. `written`: what others have written to the body's velocity since the engine's
+    /// step, world, m/s.
+    pub(super) fn take(&mut self, written: Vec3, frame: &UpFrame) -> Kicks {
         let external = std::mem::take(self);
-        Kicks {
-            velocity: external.velocity + written,
-            launch_up: external.launch_up,
+        let velocity = frame.to_own(external.velocity + written);
+        match external.launched {
+            None => Kicks {
+                velocity,
+                launch_up: None,
+            },
+            Some((sum, last)) => Kicks {
+                velocity: velocity + frame.to_own(sum).with_y(0.0),
+                launch_up: Some(frame.to_own(last).y),
+            },
         }
     }
 }

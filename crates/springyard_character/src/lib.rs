@@ -33,6 +33,9 @@
 //! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
+//! Up is against gravity: [`gravity`] turns each character's own axes ([`up_frame`]), in which up is +Y. Steps 2 and 3 know no other;
+//! step 1 turns the world into them, step 4 the command back.
+//!
 //! [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
 //! knockbacks, jump pads and lifts move it.
 //!
@@ -71,6 +74,7 @@ mod find_ground;
 pub mod flight;
 pub mod footprint;
 pub mod grab;
+pub mod gravity;
 pub mod ground;
 pub mod ground_reaction;
 pub mod intent;
@@ -102,6 +106,7 @@ pub mod systems;
 pub mod timeline;
 mod touch;
 pub mod tuning;
+pub mod up_frame;
 pub mod weigh;
 
 use bevy::prelude::*;
@@ -116,6 +121,7 @@ pub use command::BodyCommand;
 pub use decide::decide;
 pub use events::{CharacterEvent, Gait, Happened};
 pub use flight::{Flight, GravityPhase};
+pub use gravity::CharacterGravity;
 pub use ground::Ground;
 pub use intent::{Intent, IntentButton, Presses};
 pub use kicks::ExternalKick;
@@ -136,6 +142,7 @@ pub use state::{CharacterState, VelocityChange};
 pub use step_intent::StepIntent;
 pub use systems::CharacterSystems;
 pub use tuning::CharacterTuning;
+pub use up_frame::UpFrame;
 
 /// Moves every [`Character`]. Adds [`springyard_drive::plugin`], which runs the springs, and with it rapier unless the game adds rapier.
 /// Does not add [`springyard_timestep::plugin`], which moves views: the game or its camera does.
@@ -154,6 +161,7 @@ pub fn plugin(app: &mut App) {
                 CharacterSystems::ApplyWeight,
                 // Platforms are driven before characters sense them: a character reads the velocity of the coming step.
                 DriveSystems::Drive,
+                CharacterSystems::FollowGravity,
                 CharacterSystems::Sense,
                 CharacterSystems::Decide,
                 DriveSystems::DriveLate,
@@ -178,6 +186,7 @@ pub fn plugin(app: &mut App) {
         respawn::plugin,
         returns_to_ground::plugin,
         kicks::plugin,
+        gravity::plugin,
         sense::plugin,
         sense_ledge::plugin,
         sense_wall::plugin,
@@ -204,6 +213,8 @@ fn register_state(app: &mut App) {
     app.register_state::<PassesThrough>("passes_through");
     // A game moves it to where the character returns to.
     app.register_state::<SpawnPoint>("spawn_point");
+    app.register_state::<UpFrame>("up_frame");
+    app.register_state::<CharacterGravity>("character_gravity");
     app.register_cache::<springs::CachedSprings>("cached_springs");
     // Steps overwrite these before they read them. They are kept anyway, so that a restored moment is complete.
     app.register_derived::<CharacterTuning>("character_tuning");

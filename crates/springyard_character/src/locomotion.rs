@@ -197,6 +197,16 @@ impl MovedVelocity {
         }
     }
 
+    /// The same velocities in axes turned by `turn`.
+    #[must_use]
+    pub fn turned(self, turn: Quat) -> Self {
+        Self {
+            velocity: turn * self.velocity,
+            start: turn * self.start,
+            expected: turn * self.expected,
+        }
+    }
+
     /// The part along y.
     #[must_use]
     pub fn vertical(&self) -> FlightVelocity {
@@ -236,6 +246,6 @@ pub struct SinceGrounded {
     /// Uphill direction (horizontal unit vector) of the slope that the character has jumped off last. In the air it cannot steer that
     /// way.
     pub off_slope: Option<Vec3>,
-    /// World height of the ground that the character stood on last, m. None just after a spawn.
+    /// Height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
 }

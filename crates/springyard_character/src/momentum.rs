@@ -7,7 +7,7 @@
 //! compares them with the platform's present velocity. It needs vectors and nothing else: this file can be copied alone, without
 //! `Serialize`, which the state hash uses.
 
-use bevy::math::Vec3;
+use bevy::math::{Quat, Vec3};
 use serde::Serialize;
 
 /// The fastest recent velocities of what a character stands on. The present value replaces one older than the memory time.
@@ -54,6 +54,17 @@ impl Momentum {
         Self {
             horizontal_secs: self.horizontal_secs + dt,
             up_secs: self.up_secs + dt,
+            ..self
+        }
+    }
+
+    /// The same velocities in other axes: `turn` is the rotation to them.
+    #[must_use]
+    pub fn turned(self, turn: Quat) -> Self {
+        let velocity = turn * self.horizontal.with_y(self.up);
+        Self {
+            horizontal: velocity.with_y(0.0),
+            up: velocity.y,
             ..self
         }
     }

@@ -5,12 +5,13 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::Velocity;
+use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration, Velocity};
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
 use super::body_dimensions::BodyDimensions;
 use super::decide::StepStart;
+use super::gravity::CharacterGravity;
 use super::moves::rope::hang;
 use super::moves::{Height, LedgeMoves, Motion, Rope, RopeState, WallMoves};
 use super::sensed::Sensed;
@@ -20,6 +21,7 @@ use super::state::{CharacterState, Knock, VelocityChange};
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::{DriveState, DriveTarget, VelocityDrive, VelocityDriveState};
 
 /// On a character: its predicted positions and velocities. Optional; the cost is one closed form for each time in each step.
@@ -83,6 +85,8 @@ pub struct PredictionData {
     dimensions: &'static BodyDimensions,
     sensed: &'static Sensed,
     transform: &'static Transform,
+    frame: &'static UpFrame,
+    gravity: &'static CharacterGravity,
     velocity: &'static Velocity,
     target: &'static DriveTarget,
     drive: &'static DriveState,
@@ -95,41 +99,58 @@ pub struct PredictionData {
 }
 
 /// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
-pub fn look_ahead(mut characters: Query<PredictionData, With<Character>>) -> Result {
+pub fn look_ahead(
+    rapier: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    mut characters: Query<PredictionData, With<Character>>,
+) -> Result {
     for mut of in &mut characters {
-        let springs = of.tuning.springs()?;
-        let (state, measured) = (of.state, of.velocity.linear);
+        let place = of.transform.translation;
+        let mut springs = of.tuning.springs()?;
+        if of.gravity.at(place, rapier.gravity) == Vec3::ZERO {
+            springs = springs.weightless();
+        }
+        let (state, measured, frame) = (of.state, of.velocity.linear, *of.frame);
         let upwards = match state.flown {
             Some(flown) => flown.velocity,
-            None => of.drive.velocity(measured).y,
+            None => frame.to_own(of.drive.velocity(measured)).y,
         };
         let gain = state.moved.map_or(Vec3::ZERO, |moved| moved.gain());
         let input = PredictionInput {
             now: Predicted {
-                position: of.transform.translation,
-                velocity: (of.walking.velocity(measured) + gain).with_y(upwards),
+                position: frame.to_own(place),
+                velocity: (frame.to_own(of.walking.velocity(measured)) + gain).with_y(upwards),
             },
-            acceleration: of.walking.acceleration(),
-            target: *of.target,
+            acceleration: frame.to_own(of.walking.acceleration()),
+            target: DriveTarget {
+                position: frame.to_own(of.target.position),
+                velocity: frame.to_own(of.target.velocity),
+                ..*of.target
+            },
             spring: of.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
             ride_height_m: of.dimensions.ride_height_m,
             held: held_by_move(state, of.start),
         };
         let Prediction { times_secs, points } = &mut *of.prediction;
+        let in_world = |own: Predicted| Predicted {
+            position: frame.to_world(own.position),
+            velocity: frame.to_world(own.velocity),
+        };
         if let Some(rope) = of.rope.filter(|_| state.locomotion.is_in::<Rope>()) {
             let now = (input.now.position, input.now.velocity);
             let character = (&**of.intent, of.tuning, &springs);
             if let Some(swung) = hang::ahead(rope, now, character, times_secs) {
                 points.clear();
-                points.extend(swung.iter().map(|at| Predicted {
-                    position: at.offset,
-                    velocity: at.velocity,
+                points.extend(swung.iter().map(|at| {
+                    in_world(Predicted {
+                        position: at.offset,
+                        velocity: at.velocity,
+                    })
                 }));
                 continue;
             }
         }
-        let at = |secs: &f32| predict(&input, state, of.sensed, &springs, *secs);
+        let at = |secs: &f32| in_world(predict(&input, state, of.sensed, &springs, *secs));
         points.clear();
         points.extend(times_secs.iter().map(at));
     }
@@ -151,7 +172,8 @@ fn held_by_move(state: &CharacterState, start: &StepStart) -> Option<Vec3> {
     }
 }
 
-/// Position and velocity of a character in `secs` seconds.
+/// Position and velocity of a character in `secs` seconds. Input and result are in the character's axes ([`UpFrame`]), which turn no
+/// further.
 #[must_use]
 pub fn predict(
     input: &PredictionInput,

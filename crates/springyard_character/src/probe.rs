@@ -2,6 +2,9 @@
 //!
 //! The ball rolls over the edges of steps, so the height it finds changes smoothly where a ray's would jump. Over a flat top a
 //! ray is enough (`Probe::column`).
+//!
+//! All places, directions and heights are in the character's own axes ([`UpFrame`]): down is -Y. Only this file and `touch.rs` turn them
+//! into the world's.
 
 use std::f32::consts::PI;
 
@@ -18,6 +21,7 @@ use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 use super::body_dimensions::BodyDimensions;
 use super::touch::{self, Touch};
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 
 /// Radius of the ball, as a part of the capsule's radius. Less than 1, so that walls beside the capsule do not count as ground.
 const BALL_RADIUS_FRACTION: f32 = 0.8;
@@ -38,7 +42,9 @@ const EDGE: f32 = 0.02;
 /// Casts around one character. They ignore the character's own body, what it passes through, and sensors.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
-    /// Centre of the body, world, m.
+    /// The character's axes.
+    pub frame: UpFrame,
+    /// Centre of the body, m.
     pub centre: Vec3,
     half_height: f32,
     /// Radius of the ball, m.
@@ -54,7 +60,7 @@ pub(super) struct Probe<'a> {
 
 /// The surface that the ball rests on.
 pub(super) struct Surface {
-    /// World height of the ball's lowest point, m; at a ledge, of the contact point.
+    /// Height of the ball's lowest point, m; at a ledge, of the contact point.
     pub height: f32,
     /// Unit normal at the ball. On an edge it leans.
     pub normal: Vec3,
@@ -73,11 +79,11 @@ pub(super) enum Column {
 }
 
 impl<'a> Probe<'a> {
-    /// `is_met`: whether a collider counts, as [`passes_through`](super::passes_through) says.
+    /// `centre`: of the body, world, m. `is_met`: whether a collider counts, as [`passes_through`](super::passes_through) says.
     pub fn new(
         rapier: &RapierContext<'a>,
         handle: RigidBodyHandle,
-        centre: Vec3,
+        (frame, centre): (&UpFrame, Vec3),
         dimensions: &BodyDimensions,
         tuning: &CharacterTuning,
         is_met: &'a dyn Fn(ColliderHandle, &RawCollider) -> bool,
@@ -96,7 +102,8 @@ impl<'a> Probe<'a> {
         );
         Self {
             world,
-            centre,
+            frame: *frame,
+            centre: frame.to_own(centre),
             ride_height: dimensions.ride_height_m,
             half_height: dimensions.half_height_m(),
             radius: dimensions.radius_m * BALL_RADIUS_FRACTION,
@@ -109,35 +116,37 @@ impl<'a> Probe<'a> {
 
     /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.
     pub fn cast(&self, shape: &dyn Shape, from: Vec3, velocity: Vec3, most: f32) -> Option<Touch> {
-        touch::cast_shape(&self.world, shape, from, velocity, most)
+        touch::cast_shape(&self.world, &self.frame, shape, from, velocity, most)
     }
 
     /// The first surface straight below `from`, within `most` m.
     pub fn ray_down(&self, from: Vec3, most: f32) -> Option<Touch> {
-        touch::cast_ray(&self.world, from, Vec3::NEG_Y, most)
+        touch::cast_ray(&self.world, &self.frame, from, Vec3::NEG_Y, most)
     }
 
     /// The nearest surface around `from`, within `most` m: its normal points from there to `from`. None if `from` is in a solid.
     pub fn nearest(&self, from: Vec3, most: f32) -> Option<Touch> {
-        let (handle, nearest) = self.world.project_point(from, most, true)?;
-        let away = (from - nearest.point).try_normalize()?;
+        let at = self.frame.to_world(from);
+        let (handle, nearest) = self.world.project_point(at, most, true)?;
+        let point = self.frame.to_own(nearest.point);
+        let away = (from - point).try_normalize()?;
         let collider = self.world.colliders.get(handle)?;
         Some(Touch {
             entity: touch::entity_of(&self.world, collider),
-            time: from.distance(nearest.point),
-            point: nearest.point,
+            time: from.distance(point),
+            point,
             normal: away,
         })
     }
 
     /// The first surface from `from` along `direction` (unit vector), within `most` m.
     pub fn ray(&self, from: Vec3, direction: Vec3, most: f32) -> Option<Touch> {
-        touch::cast_ray(&self.world, from, direction, most)
+        touch::cast_ray(&self.world, &self.frame, from, direction, most)
     }
 
     /// Whether a shape at this place meets nothing.
     pub fn is_free(&self, shape: &dyn Shape, at: Vec3) -> bool {
-        let at = Pose::from_translation(at);
+        let at = Pose::from_parts(self.frame.to_world(at), self.frame.rotation());
         self.world.intersect_shape(at, shape).next().is_none()
     }
 
@@ -172,24 +181,28 @@ impl<'a> Probe<'a> {
             self.centre - wide - Vec3::Y * far + way.min(Vec3::ZERO),
             self.centre + wide + Vec3::Y * self.radius + way.max(Vec3::ZERO),
         );
+        let aabb = in_world(&self.frame, aabb);
         let mut met = self.world.intersect_aabb_conservative(aabb);
         let Some((_, collider)) = met.next() else {
             return Column::Empty;
         };
         let shape = collider.shape();
-        if met.next().is_some() || !shape.is_convex() {
+        // The top of a ball, such as a planet, is flat nowhere.
+        if met.next().is_some() || !shape.is_convex() || shape.as_ball().is_some() {
             return Column::Other;
         }
-        let ray = Ray::new(self.centre, Vec3::NEG_Y);
-        let flat = shape
-            .cast_ray_and_get_normal(collider.position(), &ray, far, true)
-            .filter(|hit| hit.normal.y > UPRIGHT && hit.time_of_impact > self.radius);
-        flat.map_or(Column::Other, |hit| {
+        let frame = &self.frame;
+        let ray = Ray::new(frame.to_world(self.centre), frame.down());
+        let hit = shape.cast_ray_and_get_normal(collider.position(), &ray, far, true);
+        let flat = hit
+            .map(|hit| (hit.time_of_impact, frame.to_own(hit.normal)))
+            .filter(|(time, normal)| normal.y > UPRIGHT && *time > self.radius);
+        flat.map_or(Column::Other, |(time, normal)| {
             Column::Flat(Touch {
                 entity: touch::entity_of(&self.world, collider),
-                time: hit.time_of_impact - self.radius,
-                point: self.centre - Vec3::Y * hit.time_of_impact,
-                normal: hit.normal,
+                time: time - self.radius,
+                point: self.centre - Vec3::Y * time,
+                normal,
             })
         })
     }
@@ -203,7 +216,11 @@ impl<'a> Probe<'a> {
         let is_ledge = is_edge
             && self
                 .world
-                .cast_ray(&Ray::new(centre, Vec3::NEG_Y), self.reach(), true)
+                .cast_ray(
+                    &Ray::new(self.frame.to_world(centre), self.frame.down()),
+                    self.reach(),
+                    true,
+                )
                 .is_none();
         if is_ledge {
             Surface {
@@ -240,4 +257,15 @@ impl<'a> Probe<'a> {
             behind
         }
     }
+}
+
+/// The box of the world that contains this one of the character's axes.
+fn in_world(frame: &UpFrame, own: Aabb) -> Aabb {
+    if frame.is_world() {
+        return own;
+    }
+    let turn = Mat3::from_quat(frame.rotation());
+    let half = turn.abs() * own.half_extents();
+    let centre = frame.to_world(own.center());
+    Aabb::new(centre - half, centre + half)
 }

@@ -94,8 +94,9 @@ impl LastGrounded {
         self.for_secs += step.dt;
         if self.for_secs >= STOOD_SECS {
             self.place = Some(SpawnPoint {
-                position: step.body.position - Vec3::Y * step.body.ride_height_m,
-                facing_rad: state.facing,
+                position: (step.frame)
+                    .to_world(step.body.position - Vec3::Y * step.body.ride_height_m),
+                facing_rad: step.frame.upright_yaw(state.facing),
             });
         }
     }

@@ -8,6 +8,7 @@ use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -24,20 +25,24 @@ fn resize_characters(
             &CharacterTuning,
             &CharacterState,
             &mut BodyDimensions,
-            &mut Transform,
+            (&mut Transform, &UpFrame),
             &mut Collider,
             &mut ColliderMassProperties,
         ),
         With<Character>,
     >,
 ) {
-    for (tuning, state, mut dimensions, mut transform, mut collider, mut mass) in &mut characters {
+    for (tuning, state, mut dimensions, (mut transform, frame), mut collider, mut mass) in
+        &mut characters
+    {
         let wanted = BodyDimensions::lowered(tuning, state.crouch.lowered_m);
         if *dimensions == wanted {
             continue;
         }
         // The feet stay in place: the ride spring's error must not jump.
-        transform.translation.y += wanted.ride_height_m - dimensions.ride_height_m;
+        let mut centre = frame.to_own(transform.translation);
+        centre.y += wanted.ride_height_m - dimensions.ride_height_m;
+        transform.translation = frame.to_world(centre);
         if !wanted.is_shaped_as(&dimensions) {
             *collider = wanted.collider();
         }

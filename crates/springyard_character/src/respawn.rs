@@ -14,8 +14,9 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::engine::LastFinitePose;
-use springyard_drive::{DriveState, VelocityDriveState};
+use springyard_drive::{DriveAxes, DriveState, VelocityDriveState};
 use springyard_state::RegisterState;
 use springyard_timestep::PoseHistory;
 
@@ -78,6 +79,8 @@ pub struct Placed {
     dimensions: &'static mut BodyDimensions,
     collider: &'static mut Collider,
     mass: &'static mut ColliderMassProperties,
+    frame: &'static mut UpFrame,
+    axes: &'static mut DriveAxes,
     springs: &'static mut DriveState,
     velocity_state: &'static mut VelocityDriveState,
     history: Option<&'static mut PoseHistory>,
@@ -92,6 +95,9 @@ impl PlacedItem<'_, '_> {
         // A crouching character stands up at once.
         *self.dimensions = BodyDimensions::of(self.tuning);
         *self.transform = spawn.body_pose(&self.dimensions);
+        // Upright in the world's axes. Later in the step, `follow_gravity` turns the body about its feet.
+        self.frame.set_if_neq(UpFrame::default());
+        self.axes.set_if_neq(DriveAxes::default());
         *self.velocity = Velocity::default();
         *self.state = CharacterState::facing(spawn.facing_rad);
         *self.sensed = Sensed::default();

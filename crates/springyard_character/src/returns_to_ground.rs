@@ -10,6 +10,7 @@ use super::spawn::Character;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
+use super::up_frame::UpFrame;
 
 /// On a character: a fall below the [`KillHeight`](super::respawn::KillHeight) puts it back where it last stood, some steps away from
 /// the edge. Without such a place, and after a second fall within [`AGAIN_SECS`], it goes to its [`SpawnPoint`].
@@ -90,14 +91,14 @@ pub(super) fn note_places(
         (
             &CharacterState,
             &Sensed,
-            &Transform,
+            (&Transform, &UpFrame),
             &BodyDimensions,
             &mut ReturnsToGround,
         ),
         With<Character>,
     >,
 ) {
-    for (state, sensed, transform, dimensions, mut returns) in &mut characters {
+    for (state, sensed, (transform, frame), dimensions, mut returns) in &mut characters {
         let ground = sensed.ground.filter(|ground| {
             // A collider without a body does not move either.
             let body = bodies.get(ground.entity).ok();
@@ -108,8 +109,8 @@ pub(super) fn note_places(
         let is_pressed = sensed.crushed || sensed.escape_direction.is_some();
         let stands = state.is_grounded() && !state.crouch.is_low && !is_pressed;
         let place = SpawnPoint {
-            position: dimensions.feet(transform.translation),
-            facing_rad: state.facing,
+            position: frame.feet(transform.translation, dimensions),
+            facing_rad: frame.upright_yaw(state.facing),
         };
         returns.note(ground.filter(|_| stands).map(|_| place), time.delta_secs());
     }

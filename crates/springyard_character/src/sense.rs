@@ -1,5 +1,5 @@
 //! Fills [`Sensed`]: ground probe, blocker, crush and corner correction. These are all of a character's casts, besides the
-//! headroom check of `crouch`.
+//! headroom check of `crouch`. What they find is in the character's own axes, where up is +Y ([`UpFrame`]).
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -22,6 +22,7 @@ use super::step_intent::StepIntent;
 use super::surface_motion::{Bodies, SurfaceMotion, Surroundings};
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::VelocityDriveState;
 use springyard_drive::engine::{SurfaceVelocity, engine_step};
 
@@ -38,6 +39,7 @@ const LEAST_WAY_M: f32 = 1e-4;
 struct SenseData {
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
+    frame: &'static UpFrame,
     velocity: &'static Velocity,
     velocity_state: &'static VelocityDriveState,
     intent: &'static StepIntent,
@@ -48,7 +50,7 @@ struct SenseData {
     sensed: &'static mut Sensed,
 }
 
-/// The world that all characters sense.
+/// The world that characters sense, in the axes of one of them.
 struct Senses<'a, 'w, 's> {
     rapier: &'a RapierContext<'a>,
     around: Surroundings<'a, 'w, 's>,
@@ -64,24 +66,16 @@ fn sense(
     surfaces: Query<&'static SurfaceVelocity>,
     driven: Driven,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-    mut is_gravity_reported: Local<bool>,
 ) -> Result {
     let rapier = rapier.single()?;
-    if !*is_gravity_reported && !characters.is_empty() && !points_down(configuration.gravity) {
-        *is_gravity_reported = true;
-        warn!(
-            "rapier's gravity is {} m/s^2, but for characters up is always +Y: they rise and fall under the gravity of their \
-             CharacterTuning (jump_apex_m, jump_time_to_apex_secs, fall_gravity)",
-            configuration.gravity
-        );
-    }
-    let senses = Senses {
+    let mut senses = Senses {
         rapier: &rapier,
         around: Surroundings {
             bodies: &bodies,
             parents: &parents,
             surfaces: &surfaces,
             raw: &rapier.rigidbody_set.bodies,
+            frame: UpFrame::default(),
             dt: time.delta_secs(),
         },
         carrying: Carrying {
@@ -94,6 +88,7 @@ fn sense(
     for mut character in &mut characters {
         let is_finite = character.transform.is_finite() && character.velocity.linear.is_finite();
         // A cast from a position that is not finite would panic. The drive puts such a body back.
+        senses.around.frame = *character.frame;
         *character.sensed = if is_finite {
             senses.sense(&character)
         } else {
@@ -103,17 +98,13 @@ fn sense(
     Ok(())
 }
 
-/// Whether this gravity pulls straight down.
-fn points_down(gravity: Vec3) -> bool {
-    gravity.y < 0.0 && gravity.with_y(0.0).length() < 1e-3 * -gravity.y
-}
-
 impl Senses<'_, '_, '_> {
     /// The [`Sensed`] of one character for this step.
     fn sense(&self, character: &SenseDataItem) -> Sensed {
         let SenseDataItem {
             handle,
             transform,
+            frame,
             intent,
             tuning,
             dimensions,
@@ -121,11 +112,13 @@ impl Senses<'_, '_, '_> {
             through,
             ..
         } = *character;
-        let (centre, dt) = (transform.translation, self.around.dt);
+        let dt = self.around.dt;
         let through = passes_through::handle(through, self.rapier);
         let is_met = passes_through::is_met(through);
-        let probe = Probe::new(self.rapier, handle.0, centre, dimensions, tuning, &is_met);
-        let speed = character.velocity_state.velocity(character.velocity.linear);
+        let at = (frame, transform.translation);
+        let probe = Probe::new(self.rapier, handle.0, at, dimensions, tuning, &is_met);
+        let speed = (character.velocity_state).velocity(character.velocity.linear);
+        let speed = frame.to_own(speed);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
         let way = (speed + desired).with_y(0.0) * dt;
@@ -134,7 +127,7 @@ impl Senses<'_, '_, '_> {
             sensed.blocker = blocker::ahead(
                 self.rapier,
                 handle.0,
-                centre,
+                probe.centre,
                 dimensions,
                 way,
                 limit,
@@ -174,9 +167,8 @@ impl Senses<'_, '_, '_> {
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
-            ground.velocity = self
-                .carrying
-                .velocity(ground.entity, ground.velocity, feet(ground));
+            let (entity, velocity, at) = (ground.entity, ground.velocity, feet(ground));
+            ground.velocity = self.carrying.velocity(entity, velocity, at, &around.frame);
         }
         if let Some(ground) = &mut sensed.ground
             && let Some(SurfaceMotion { pose, .. }) = around.motion(ground.entity)

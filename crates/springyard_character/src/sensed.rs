@@ -7,7 +7,7 @@ use super::footprint::Footprint;
 use super::ground::Ground;
 use super::state::CharacterState;
 
-/// The world around a character at the start of a step.
+/// The world around a character at the start of a step, in its own axes, where up is +Y ([`UpFrame`](super::UpFrame)).
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct Sensed {
     /// Walkable ground within the reach of the ground probe.
@@ -19,7 +19,7 @@ pub struct Sensed {
     /// The ground is the bottom of a hollow: two slopes, each too steep to stand on, that hold the character between them. Horizontal
     /// direction along the bottom, unit vector; the character walks along it only.
     pub hollow: Option<Vec3>,
-    /// In the air: world height of the surface beneath the feet, m, if one is within the reach of the probe.
+    /// In the air: height of the surface beneath the feet, m, if one is within the reach of the probe.
     pub landing: Option<f32>,
     /// Body in the way that is too heavy to push, or that the character holds.
     pub blocker: Option<Blocker>,

@@ -14,9 +14,10 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::surface_motion::{Bodies, Surroundings};
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::engine::{SurfaceVelocity, engine_step};
 
-/// The axis along which moves find walls and ledges. No other code of their casts names an axis.
+/// Up in the character's axes, in which moves find walls and ledges.
 pub(super) const UP: Vec3 = Vec3::Y;
 
 /// Vertical part of the unit normal up to which a face counts as a wall: 10 degrees from the vertical.
@@ -27,6 +28,7 @@ const MOST_LEAN: f32 = 0.18;
 pub(super) struct Sensing {
     pub handle: &'static RapierRigidBodyHandle,
     pub transform: &'static Transform,
+    pub frame: &'static UpFrame,
     pub velocity: &'static Velocity,
     pub intent: &'static StepIntent,
     pub tuning: &'static CharacterTuning,
@@ -55,7 +57,7 @@ pub(super) struct Senses<'w, 's> {
 }
 
 impl Senses<'_, '_> {
-    /// Calls `sense` with the casts around this character. They meet bodies that hold it: no loose ones that it pushes.
+    /// Calls `sense` with the casts around this character, in its own axes. They meet bodies that hold it: no loose ones that it pushes.
     pub fn around<T>(
         &self,
         of: &SensingItem,
@@ -74,7 +76,7 @@ impl Senses<'_, '_> {
         let probe = Probe::new(
             &rapier,
             of.handle.0,
-            centre,
+            (of.frame, centre),
             of.dimensions,
             of.tuning,
             &holds,
@@ -84,6 +86,7 @@ impl Senses<'_, '_> {
             parents: &self.parents,
             surfaces: &self.surfaces,
             raw,
+            frame: *of.frame,
             dt: self.time.delta_secs(),
         };
         let integration = &rapier.simulation.integration_parameters;
@@ -96,7 +99,7 @@ impl Senses<'_, '_> {
         let velocity = |entity: Entity, point: Vec3| {
             let moves = around.motion(entity);
             let velocity = moves.map_or(Vec3::ZERO, |moves| moves.velocity_at(point));
-            carrying.velocity(entity, velocity, point)
+            carrying.velocity(entity, velocity, point, of.frame)
         };
         Ok(sense(&probe, &velocity))
     }

@@ -7,6 +7,7 @@ use spring_math::ParameterError;
 use super::body_dimensions::BodyDimensions;
 use super::decide::StepStart;
 use super::events::{EventState, Gait};
+use super::gravity::CharacterGravity;
 use super::ground_reaction::GroundReaction;
 use super::kicks::ExternalKick;
 use super::moves::Dash;
@@ -17,8 +18,11 @@ use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use crate::Intent;
-use springyard_drive::{DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive};
+use springyard_drive::{
+    DriveAxes, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive,
+};
 use springyard_state::warn_without;
 
 /// A character: a capsule that floats on springs. [`Intent`] is its input, [`CharacterTuning`] its parameters. Spawn it with
@@ -49,6 +53,9 @@ use springyard_state::warn_without;
     DrivenLate,
     SpringDrive,
     DriveTarget,
+    DriveAxes,
+    UpFrame,
+    CharacterGravity,
     RigidBody::Dynamic,
     GravityScale(0.0),
     Velocity,

@@ -10,12 +10,14 @@ use super::body_dimensions::BodyDimensions;
 pub struct SpawnPoint {
     /// Position of the feet, m.
     pub position: Vec3,
-    /// Yaw, rad, counterclockwise from above: 0 faces along -Z.
+    /// Yaw, rad, counterclockwise from above: 0 faces along -Z. Under a gravity that is not straight down, both are those of the
+    /// [upright](super::UpFrame::upright) axes.
     pub facing_rad: f32,
 }
 
 impl SpawnPoint {
-    /// The pose of a body with these dimensions that stands here.
+    /// The pose of a body with these dimensions that stands here, with up along +Y. The first step turns it about its feet to the gravity
+    /// of the place.
     #[must_use]
     pub fn body_pose(&self, dimensions: &BodyDimensions) -> Transform {
         Transform::from_translation(self.position + Vec3::Y * dimensions.ride_height_m)

@@ -32,6 +32,8 @@ pub struct CharacterSprings {
     pub crouch: Spring,
     /// Jumps and falls. Not a spring, but computed from the same tuning.
     pub flight: Flight,
+    /// The flight for which the velocity of jumps is computed: also without gravity, that of the tuning.
+    pub jump: Flight,
     /// Turn about the vertical to the walking direction.
     pub facing: Spring,
     /// Keeps the body upright.
@@ -39,6 +41,15 @@ pub struct CharacterSprings {
 }
 
 impl CharacterSprings {
+    /// The same springs without gravity: flights are straight lines.
+    #[must_use]
+    pub fn weightless(self) -> Self {
+        Self {
+            flight: Flight::under(0.0, f32::INFINITY),
+            ..self
+        }
+    }
+
     /// The spring on which a knockback decays in this mode.
     #[must_use]
     pub fn knockback_of(&self, mode: &Locomotion) -> VelocitySpring {
@@ -52,15 +63,29 @@ impl CharacterSprings {
 
 /// On a character: cache of its springs, rebuilt when its tuning changes.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct CachedSprings(Option<(Tick, CharacterSprings)>);
+pub struct CachedSprings(Option<(Tick, bool, CharacterSprings)>);
 
 impl CachedSprings {
-    /// Makes the springs of this tuning if it has changed. The error names the parameter from which no spring can be made.
-    pub fn renew(&mut self, tuning: &Ref<CharacterTuning>) -> Result<(), ParameterError> {
+    /// Makes the springs of this tuning if it has changed, with gravity or [without](CharacterSprings::weightless). The error names the
+    /// parameter from which no spring can be made.
+    pub fn renew(
+        &mut self,
+        tuning: &Ref<CharacterTuning>,
+        is_weightless: bool,
+    ) -> Result<(), ParameterError> {
         let changed = tuning.last_changed();
-        if self.0.is_none_or(|(made_for, _)| made_for != changed) {
+        if self
+            .0
+            .is_none_or(|(at, without, _)| (at, without) != (changed, is_weightless))
+        {
             self.0 = None;
-            self.0 = Some((changed, tuning.springs()?));
+            let springs = tuning.springs()?;
+            let springs = if is_weightless {
+                springs.weightless()
+            } else {
+                springs
+            };
+            self.0 = Some((changed, is_weightless, springs));
         }
         Ok(())
     }
@@ -68,7 +93,7 @@ impl CachedSprings {
     /// The springs. None before the first step, and for a tuning from which none can be made.
     #[must_use]
     pub fn get(&self) -> Option<&CharacterSprings> {
-        self.0.as_ref().map(|(_, springs)| springs)
+        self.0.as_ref().map(|(.., springs)| springs)
     }
 }
 
@@ -87,6 +112,7 @@ impl CharacterTuning {
             knockback: VelocitySpring::from_roll_call_half_life(self.knockback_half_life_secs)?,
             crouch: Spring::from_hertz(self.crouch_hz, self.crouch_damping_ratio)?,
             flight: self.flight(),
+            jump: self.flight(),
             facing: Spring::from_hertz(self.facing_hz, self.facing_damping_ratio)?,
             upright: Spring::from_hertz(self.upright_hz, self.upright_damping_ratio)?,
         })

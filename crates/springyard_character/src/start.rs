@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
 use super::decide::{BodyMotion, StepInputs, StepStart};
+use super::gravity::CharacterGravity;
 use super::ground_reaction::GroundReaction;
 use super::kicks::{ExternalKick, Kicks};
 use super::recover::{CharacterFault, CharacterField, LastGrounded};
@@ -16,6 +17,7 @@ use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::systems::DecideSystems;
 use super::tuning::CharacterTuning;
+use super::up_frame::UpFrame;
 use springyard_drive::engine::engine_step;
 use springyard_drive::{DriveState, VelocityDriveState};
 
@@ -57,6 +59,8 @@ struct StartData {
     state: &'static CharacterState,
     dimensions: &'static BodyDimensions,
     transform: &'static Transform,
+    frame: &'static UpFrame,
+    gravity: &'static CharacterGravity,
     velocity: &'static mut Velocity,
     drive_state: &'static DriveState,
     velocity_state: &'static mut VelocityDriveState,
@@ -70,28 +74,39 @@ struct StartData {
 
 fn start(
     time: Res<Time>,
-    rapier: Single<(&RapierRigidBodySet, &RapierContextSimulation), With<DefaultRapierContext>>,
+    rapier: Single<
+        (
+            &RapierRigidBodySet,
+            &RapierContextSimulation,
+            &RapierConfiguration,
+        ),
+        With<DefaultRapierContext>,
+    >,
     mut characters: Query<StartData, With<Character>>,
     mut faults: MessageWriter<CharacterFault>,
 ) -> Result {
     let (at_secs, dt) = (time.elapsed_secs_f64(), time.delta_secs());
-    let (bodies, simulation) = *rapier;
+    let (bodies, simulation, configuration) = *rapier;
     let engine = engine_step(dt, &simulation.integration_parameters);
     let mut result = Ok(());
     for mut of in &mut characters {
-        if let Err(error) = of.springs.renew(&of.tuning) {
+        let frame = *of.frame;
+        let gravity = (of.gravity).at(of.transform.translation, configuration.gravity);
+        let is_weightless = gravity == Vec3::ZERO;
+        if let Err(error) = of.springs.renew(&of.tuning, is_weightless) {
             result = Err(error.into());
         }
         let (written, body) = (of.velocity.linear, bodies.bodies.get(of.handle.0));
         let mut measured = body.map_or(written, |body| body.linvel());
-        let mut kicks = (of.kick.bypass_change_detection()).take(written - measured);
+        let mut kicks = (of.kick.bypass_change_detection()).take(written - measured, &frame);
         // A respawn sets the velocity, too: that is not a kick.
         if of.state.locomotion.is_new() {
             (kicks, measured) = (Kicks::default(), written);
         }
         // The step begins at the velocity at which the last one ended, while the body moved at its mean.
         if let Some(moved) = of.state.moved {
-            of.velocity_state.carry(measured, moved.gain());
+            let gain = frame.to_world(moved.gain());
+            of.velocity_state.carry(measured, gain);
         }
         let mut report = |field| of.stood.report(of.entity, of.name, field, at_secs);
         if !kicks.is_finite() {
@@ -101,46 +116,54 @@ fn start(
         if !of.intent.is_finite() {
             faults.write_batch(report(CharacterField::Intent));
         }
-        of.velocity.linear = measured + kicks.velocity;
+        of.velocity.linear = measured + frame.to_world(kicks.velocity);
         let force = of.force.map_or(Vec3::ZERO, |force| force.force);
         *of.start = StepStart {
             body: of.body(measured, &kicks),
             kick: of.reaction.kick,
             kicks,
             pushed: of.pushed(measured, dt),
-            force: force / of.dimensions.mass_kg,
+            force: frame.to_own(force) / of.dimensions.mass_kg,
             engine,
             dt,
             taken: None,
+            frame,
         };
     }
     result
 }
 
 impl StartDataItem<'_, '_> {
-    /// Change of the velocity by contacts in the last step, m/s: vertical in a flight only. `measured`: see `body`.
+    /// Change of the velocity by contacts in the last step, in the character's axes, m/s: vertical in a flight only. `measured`: see `body`.
     fn pushed(&self, measured: Vec3, dt: f32) -> Vec3 {
-        let upwards = (self.state.flown).map_or(0.0, |flown| measured.y - flown.expected);
+        let own = self.frame.to_own(measured);
+        let upwards = (self.state.flown).map_or(0.0, |flown| own.y - flown.expected);
         let pushed = match self.state.moved {
-            Some(moved) => measured - moved.expected,
-            None => self.velocity_state.pushed(measured, dt),
+            Some(moved) => own - moved.expected,
+            None => {
+                let pushed = self.velocity_state.pushed(measured, dt);
+                self.frame.to_own(pushed)
+            }
         };
         pushed.with_y(upwards)
     }
 
-    /// The body at the start of the step. `measured`: its velocity after the last step, m/s, without `kicks`.
+    /// The body at the start of the step, in the character's axes. `measured`: its velocity after the last step in the world, m/s, without
+    /// `kicks`.
     fn body(&self, measured: Vec3, kicks: &Kicks) -> BodyMotion {
+        let own = self.frame.to_own(measured);
         let upwards = match self.state.flown {
             // A slope beside a jump pushes it up, and must not make it higher.
             Some(flown) if self.state.locomotion.is_rising() && self.state.moved.is_none() => {
-                flown.after_contacts(measured.y).min(flown.velocity)
+                flown.after_contacts(own.y).min(flown.velocity)
             }
-            Some(flown) => flown.after_contacts(measured.y),
-            None => self.drive_state.velocity(measured).y,
+            Some(flown) => flown.after_contacts(own.y),
+            None => self.frame.to_own(self.drive_state.velocity(measured)).y,
         };
+        let velocity = self.frame.to_own(self.velocity_state.velocity(measured));
         BodyMotion {
-            position: self.transform.translation,
-            velocity: self.velocity_state.velocity(measured).with_y(upwards) + kicks.velocity,
+            position: self.frame.to_own(self.transform.translation),
+            velocity: velocity.with_y(upwards) + kicks.velocity,
             ride_height_m: self.dimensions.ride_height_m,
         }
     }

@@ -43,7 +43,7 @@ pub struct Knock {
     pub mean: Vec3,
 }
 
-/// The state of a character between two steps.
+/// The state of a character between two steps, in its own axes ([`UpFrame`](super::UpFrame)).
 #[derive(Component, SmartDefault, Debug, Clone, Copy, Serialize)]
 pub struct CharacterState {
     /// The mode, with its data.
@@ -84,6 +84,25 @@ impl CharacterState {
             facing: yaw,
             ..Self::default()
         }
+    }
+
+    /// Expresses the state in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is higher
+    /// in the new ones by `risen`, m. Facing and intents are not turned.
+    pub(super) fn turn(&mut self, turn: Quat, risen: f32) {
+        let level = |velocity: &mut Vec3| *velocity = (turn * *velocity).with_y(0.0);
+        self.carried = turn * self.carried;
+        level(&mut self.planar_velocity);
+        level(&mut self.knock.velocity);
+        level(&mut self.knock.acceleration);
+        level(&mut self.knock.mean);
+        self.momentum = self.momentum.turned(turn);
+        self.moved = self.moved.map(|moved| moved.turned(turn));
+        if let Locomotion::Slide { gain, .. } = &mut self.locomotion {
+            level(gain);
+        }
+        let since = &mut self.since_grounded;
+        since.off_slope = since.off_slope.map(|uphill| turn * uphill);
+        since.stood_m = since.stood_m.map(|stood| stood + risen);
     }
 
     /// Whether every number is finite: a sum with one that is not is not finite either.

@@ -9,6 +9,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
+use super::up_frame::UpFrame;
 use springyard_drive::engine::SurfaceVelocity;
 use springyard_timestep::pose::world_pose;
 
@@ -24,12 +25,15 @@ type BodyQuery = (
     Option<&'static Velocity>,
 );
 
-/// The bodies around the characters, at the start of a step.
+/// The bodies around a character, at the start of a step. Their motion is in the character's axes.
+#[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a, 'w, 's> {
     pub bodies: &'a Query<'w, 's, BodyQuery>,
     pub parents: &'a Query<'w, 's, &'static GlobalTransform>,
     pub surfaces: &'a Query<'w, 's, &'static SurfaceVelocity>,
     pub raw: &'a RigidBodySet,
+    /// The character's axes.
+    pub frame: UpFrame,
     /// Length of the step, s.
     pub dt: f32,
 }
@@ -44,7 +48,7 @@ pub(super) struct SurfaceMotion {
     pub pose: Isometry3d,
     /// Mean velocity of the centre of mass, m/s, and angular velocity, rad/s.
     pub velocity: Velocity,
-    /// Centre of mass at the start of the step, world, m.
+    /// Centre of mass at the start of the step, m.
     centre: Vec3,
     /// Pose at the end of the step, of a kinematic body.
     end: Option<Isometry3d>,
@@ -54,6 +58,11 @@ pub(super) struct SurfaceMotion {
 impl Surroundings<'_, '_, '_> {
     /// The motion of a body. None for a fixed body, or a collider without a body.
     pub fn motion(&self, entity: Entity) -> Option<SurfaceMotion> {
+        let motion = self.motion_in_world(entity)?;
+        Some(motion.seen_in(&self.frame))
+    }
+
+    fn motion_in_world(&self, entity: Entity) -> Option<SurfaceMotion> {
         let (handle, transform, parent, velocity) = self.bodies.get(entity).ok()?;
         let body = self.raw.get(handle.0).filter(|body| !body.is_fixed())?;
         let at = *body.position();
@@ -93,11 +102,28 @@ impl Surroundings<'_, '_, '_> {
     /// Velocity, over its body, of a face with this unit normal, m/s: zero unless the body is a conveyor belt.
     pub fn surface_velocity(&self, entity: Entity, face: Vec3) -> Vec3 {
         let surface = self.surfaces.get(entity);
-        surface.map_or(Vec3::ZERO, |surface| surface.along(face))
+        surface.map_or(Vec3::ZERO, |surface| {
+            let along = surface.along(self.frame.to_world(face));
+            self.frame.to_own(along)
+        })
     }
 }
 
 impl SurfaceMotion {
+    /// The same motion in the axes of `frame`.
+    fn seen_in(self, frame: &UpFrame) -> Self {
+        Self {
+            pose: frame.pose_to_own(self.pose),
+            velocity: Velocity {
+                linear: frame.to_own(self.velocity.linear),
+                angular: frame.to_own(self.velocity.angular),
+            },
+            centre: frame.to_own(self.centre),
+            end: self.end.map(|end| frame.pose_to_own(end)),
+            dt: self.dt,
+        }
+    }
+
     /// Mean velocity through the step of a point of the body, m/s: along the chord of the point's arc. The velocity along the
     /// tangent would lead off the arc, and a passenger would drift off a turning platform.
     pub fn velocity_at(&self, point: Vec3) -> Vec3 {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 /// The systems of a character's step, in this order (in `FixedUpdate`). `DriveSystems::Drive`, which drives the platforms, runs
-/// between `ApplyWeight` and `Sense`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
+/// between `ApplyWeight` and `FollowGravity`; `DriveSystems::DriveLate`, which drives the characters, after `Decide`.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CharacterSystems {
     /// Copies each `Intent` for the step. What is written to an `Intent` later, in `FixedUpdate` or in `Update`, is for the next step.
@@ -16,6 +16,8 @@ pub enum CharacterSystems {
     MovePlatforms,
     /// Applies the characters' weight to their ground, before the ground's own drive runs.
     ApplyWeight,
+    /// Turns the axes of each character ([`UpFrame`](super::UpFrame)) so that up is against the gravity at its place.
+    FollowGravity,
     /// Probes the ground, blockers and what is overhead.
     Sense,
     /// Runs the moves and `decide`: turns intent into targets for the springs.

@@ -12,6 +12,8 @@ use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastHit, ShapeCastOptions};
 use bevy_rapier3d::rapier::parry::shape::Shape;
 use bevy_rapier3d::rapier::pipeline::QueryPipeline;
 
+use super::up_frame::UpFrame;
+
 /// The hit of a cast.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Touch {
@@ -19,22 +21,25 @@ pub(super) struct Touch {
     pub entity: Entity,
     /// Time of impact, in units of the cast's velocity: m for a unit velocity.
     pub time: f32,
-    /// Contact point, world, m.
+    /// Contact point, m.
     pub point: Vec3,
     /// Unit normal of the surface that was hit, pointing out of it.
     pub normal: Vec3,
 }
 
-/// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`.
+/// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`. Shape, places and velocity are in the
+/// axes of `frame`, and so is the hit.
 pub(super) fn cast_shape(
     world: &QueryPipeline,
+    frame: &UpFrame,
     shape: &dyn Shape,
     from: Vec3,
     velocity: Vec3,
     most: f32,
 ) -> Option<Touch> {
     let options = ShapeCastOptions::with_max_time_of_impact(most);
-    let start = Pose::from_translation(from);
+    let (from, velocity) = (frame.to_world(from), frame.to_world(velocity));
+    let start = Pose::from_parts(from, frame.rotation());
     let (handle, hit) = world.cast_shape(&start, velocity, shape, options)?;
     let collider = world.colliders.get(handle)?;
     let middle = from + velocity * hit.time_of_impact;
@@ -48,8 +53,8 @@ pub(super) fn cast_shape(
     Some(Touch {
         entity: entity_of(world, collider),
         time: hit.time_of_impact,
-        point,
-        normal,
+        point: frame.to_own(point),
+        normal: frame.to_own(normal),
     })
 }
 
@@ -77,21 +82,23 @@ fn repaired(
     nearest_surface(shape, pose, middle).unwrap_or((middle, -velocity.normalize_or(Vec3::NEG_Y)))
 }
 
-/// The first hit of a ray within `most` units of its direction. None if the ray starts inside a solid, where it hits no surface.
+/// The first hit of a ray within `most` units of its direction. None if the ray starts inside a solid, where it hits no surface. Ray and
+/// hit are in the axes of `frame`.
 pub(super) fn cast_ray(
     world: &QueryPipeline,
+    frame: &UpFrame,
     from: Vec3,
     direction: Vec3,
     most: f32,
 ) -> Option<Touch> {
-    let ray = Ray::new(from, direction);
+    let ray = Ray::new(frame.to_world(from), frame.to_world(direction));
     let (handle, hit) = world.cast_ray_and_get_normal(&ray, most, true)?;
     let collider = world.colliders.get(handle)?;
     hit.normal.is_normalized().then(|| Touch {
         entity: entity_of(world, collider),
         time: hit.time_of_impact,
         point: from + direction * hit.time_of_impact,
-        normal: hit.normal,
+        normal: frame.to_own(hit.normal),
     })
 }
 

@@ -19,10 +19,12 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
+use super::gravity::CharacterGravity;
 use super::ground_reaction::{GroundReaction, Kick};
 use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
+use super::up_frame::UpFrame;
 use springyard_drive::engine::impulse::{
     add_impulse, centre_of_mass, compliance, pose_of, velocity_after,
 };
@@ -53,6 +55,7 @@ fn weigh_on_ground(
             &BodyDimensions,
             &CharacterState,
             &DriveState,
+            (&Transform, &UpFrame, &CharacterGravity),
         ),
         With<Character>,
     >,
@@ -66,10 +69,11 @@ fn weigh_on_ground(
     >,
 ) {
     let dt = time.delta_secs();
-    // The weight uses the engine's gravity. The character's own jumps and falls use the gravity of its tuning.
+    // The weight uses the gravity at the character's place. Its own jumps and falls use the gravity of its tuning.
     let (bodies, configuration) = *rapier;
-    let gravity = configuration.gravity.length();
-    for (mut reaction, dimensions, state, springs) in &mut characters {
+    for (mut reaction, dimensions, state, springs, (at, frame, gravity)) in &mut characters {
+        let gravity = gravity.at(at.translation, configuration.gravity).length();
+        let down = frame.down();
         let kick_before = reaction.kick.take();
         let Some(push) = reaction.push.take() else {
             continue;
@@ -86,21 +90,21 @@ fn weigh_on_ground(
         let mass = MassProperties::from_rapier(mass);
         let velocity_after_step = match state.flown {
             Some(flown) => flown.velocity,
-            None => springs.velocity_at_step_end().y,
+            None => frame.to_own(springs.velocity_at_step_end()).y,
         };
         let change = velocity_after_step - push.vertical_velocity_before;
         let character_mass = dimensions.mass_kg;
         let weight = character_mass * gravity * push.secs;
-        let is_held_up = drive.is_some_and(|it| it.linear.is_some() && it.linear_axes.y);
+        let is_held_up = drive.is_some_and(|drive| holds_along(drive, down));
         if let Some(mut velocity) = velocity.filter(|_| is_held_up) {
             let ahead = one_step_ahead(push.carried, carried_by(kick_before, push.body));
             let impulse = (character_mass * (change + ahead) + weight).max(0.0);
-            let per_impulse = compliance(&pose, &mass, Vec3::NEG_Y, push.point);
+            let per_impulse = compliance(&pose, &mass, down, push.point);
             // A character that has taken off does not follow: the ground gets the whole impulse.
             let follows = if state.is_held() { character_mass } else { 0.0 };
             let impulse = impulse / (1.0 + follows * per_impulse);
             // The drive counters the impulse later in this step. The character senses the velocity that remains.
-            let downwards = Vec3::NEG_Y * impulse;
+            let downwards = down * impulse;
             *velocity = velocity_after(*velocity, &pose, &mass, downwards, push.point);
             reaction.kick = Some(Kick {
                 body: push.body,
@@ -109,13 +113,19 @@ fn weigh_on_ground(
             });
         } else {
             let bound = (LARGEST_PUSH_IN_WEIGHTS * weight).min(LARGEST_PUSH_ACCEL * mass.mass * dt);
-            let impulse = Vec3::NEG_Y * (character_mass * change + weight).clamp(0.0, bound);
+            let impulse = down * (character_mass * change + weight).clamp(0.0, bound);
             // Contacts or a joint counter the impulse within the engine's step, so it must not act before that.
             let centre = centre_of_mass(&pose, mass.local_center_of_mass);
             let impulse = ExternalImpulse::at_point(impulse, push.point, centre);
             add_impulse(&mut commands, push.body, impulse);
         }
     }
+}
+
+/// Whether the spring of a drive acts along `down`, a unit vector: for the most part, where that is no axis of the drive.
+fn holds_along(drive: &SpringDrive, down: Vec3) -> bool {
+    let driven = Vec3::select(drive.linear_axes, down, Vec3::ZERO);
+    drive.linear.is_some() && driven.length_squared() > 0.5
 }
 
 /// By how much [`Push::carried`](super::ground_reaction::Push::carried) will change until the present step, m/s: linearly extrapolated, and zero where it changes sign,

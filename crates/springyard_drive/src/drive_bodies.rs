@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
-use spring_math::body::{BodySprings, EngineStep, Load, VelocityInput};
+use spring_math::body::{BodyGoal, BodySprings, BodyState, EngineStep, Load, VelocityInput};
 
 use super::driven::{Driven, DrivenItem};
 use super::fault::{DriveField, Faults};
@@ -162,20 +162,27 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let goal = body.filtered(target, dt, world.ends_at_secs).goal();
     let (start, load) = body.read(raw, world.gravity);
     let centre = start.position + start.rotation * start.centre_of_mass;
-    let at_rest = body.may_rest() && springs.is_at_rest(&start, &goal, &load, &engine);
+    let axes = body.axes();
+    let (seen, goal, load) = in_axes(axes, (start, goal, load));
+    let at_rest = body.may_rest() && springs.is_at_rest(&seen, &goal, &load, &engine);
     if at_rest && raw.is_sleeping() {
         body.state.reset();
         return;
     }
-    let (linear, angular) = (body.state.0).command(springs, &engine, &start, &goal, &load);
+    if let Some(axes) = axes {
+        body.turn_state(axes.conjugate());
+    }
+    let centre_seen = seen.position + seen.rotation * seen.centre_of_mass;
+    let (linear, angular) = (body.state.0).command(springs, &engine, &seen, &goal, &load);
     let linear = match (velocity_drive, &mut body.velocity_drive) {
         (Some((velocity_step, axes)), Some((_, state))) => {
-            let input = velocity_input(springs, centre, &load, (linear, goal.velocity));
+            let input = velocity_input(springs, centre_seen, &load, (linear, goal.velocity));
             state.step(&velocity_step, &input, axes, &engine)
         }
         _ => linear,
     };
-    let command = Velocity { linear, angular };
+    let command = body.back_in_world(axes, Velocity { linear, angular });
+    let Velocity { linear, angular } = command;
     if !(linear.is_finite() && angular.is_finite()) {
         body.forget();
         faults.report(entity, DriveField::Command);
@@ -196,6 +203,18 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         });
     }
     body.write(world.bodies, command, at_rest);
+}
+
+/// A body, its goal and its loads in the axes of its drive: see [`DriveAxes`](super::DriveAxes).
+fn in_axes(
+    axes: Option<Quat>,
+    (body, goal, load): (BodyState, BodyGoal, Load),
+) -> (BodyState, BodyGoal, Load) {
+    let Some(axes) = axes else {
+        return (body, goal, load);
+    };
+    let back = axes.conjugate();
+    (body.turned(back), goal.turned(back), load.turned(back))
 }
 
 /// The input of a velocity drive, from the springs, the centre of mass (world, m) and the loads of its body, and from two velocities: the

@@ -12,7 +12,8 @@ use super::smoothed_target::SmoothedTarget;
 use super::target_body::TargetBody;
 use super::validity::LastValid;
 use super::{
-    DriveState, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive, VelocityDriveState,
+    DriveAxes, DriveState, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive,
+    VelocityDriveState,
 };
 
 #[derive(QueryData)]
@@ -36,6 +37,7 @@ pub(super) struct DrivenBody {
     force: Option<&'static ExternalForce>,
     pub drive: Ref<'static, SpringDrive>,
     pub state: &'static mut DriveState,
+    axes: Option<&'static DriveAxes>,
     feed_forward: Option<&'static FeedForward>,
     smoothed: Option<&'static mut SmoothedTarget>,
     pub velocity_drive: Option<(&'static VelocityDrive, &'static mut VelocityDriveState)>,
@@ -112,6 +114,31 @@ impl DrivenBodyItem<'_, '_> {
         self.velocity.set_if_neq(command);
         if let Some(late) = &mut self.late_writes {
             late.own = Some(command.linear);
+        }
+    }
+
+    /// The rotation from the axes of the drive to the world's, where those differ.
+    pub fn axes(&self) -> Option<Quat> {
+        self.axes.and_then(|axes| axes.0)
+    }
+
+    /// Turns all that the drive keeps in the world's axes, as [`BodySpring::turned`](spring_math::body::BodySpring::turned).
+    pub fn turn_state(&mut self, by: Quat) {
+        self.state.0 = self.state.0.turned(by);
+        if let Some((_, state)) = &mut self.velocity_drive {
+            ***state = state.turned(by);
+        }
+    }
+
+    /// Turns the command, and all that the drive keeps, from its axes into the world's.
+    pub fn back_in_world(&mut self, axes: Option<Quat>, command: Velocity) -> Velocity {
+        let Some(axes) = axes else {
+            return command;
+        };
+        self.turn_state(axes);
+        Velocity {
+            linear: axes * command.linear,
+            angular: axes * command.angular,
         }
     }
 

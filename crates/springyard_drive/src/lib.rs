@@ -59,7 +59,7 @@
 //! - `validity`: replaces an invalid value of a target or a setting by the last valid one. [`fault`] reports it.
 //! - `plan`: caches what follows from a body's settings, such as the matrices of its springs, and recomputes it when they change.
 //! - `driven`: reads the body and writes its velocities.
-//! - [`velocity_drive`]: a spring on the velocity, beside those on position and rotation.
+//! - [`velocity_drive`]: a spring on the velocity, beside those on position and rotation. [`drive_axes`]: axes of the drive's own.
 //! - `react`: applies the opposite impulse to the reaction body.
 //!
 //! Outside of the steps: `turning_rules` turns off rapier's limit on rotation and its gyroscopic torque for a body that is turned by a drive,
@@ -73,6 +73,7 @@
 #[doc = include_str!("../docs/use.md")]
 pub struct Pages;
 
+pub mod drive_axes;
 mod drive_bodies;
 mod driven;
 pub mod engine;
@@ -96,6 +97,7 @@ use bevy::prelude::*;
 use crate::engine::EngineSystems;
 use springyard_state::RegisterState;
 
+pub use drive_axes::DriveAxes;
 pub use fault::{DriveFault, DriveField, ReportedFaults};
 pub use feed_forward::FeedForward;
 pub use path::{Easing, PathSchedule, Repeat, TargetPath};
@@ -168,7 +170,7 @@ pub fn plugin(app: &mut App) {
 
 /// What drives keep from step to step, for snapshots and hashes of the state.
 ///
-/// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget` and `VelocityDrive` are state, too, because steps write them:
+/// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget` `VelocityDrive` and `DriveAxes` are state, too, because steps write them:
 /// `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetBody` and `DrivenLate` are not registered: they are settings that no step writes.
 fn register_state(app: &mut App) {
     app.register_setting::<DefaultDriveMethod>("default_drive_method");
@@ -179,6 +181,7 @@ fn register_state(app: &mut App) {
     app.register_state::<SmoothedTarget>("smoothed_target");
     app.register_state::<VelocityDrive>("velocity_drive");
     app.register_state::<VelocityDriveState>("velocity_drive_state");
+    app.register_state::<DriveAxes>("drive_axes");
     app.register_state::<ReportedFaults>("reported_faults");
     app.register_state::<validity::LastValid>("last_valid");
     app.register_cache::<plan::DrivePlan>("drive_plan");

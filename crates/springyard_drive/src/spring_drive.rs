@@ -53,10 +53,10 @@ pub struct SpringDrive {
     pub method: Option<DriveMethod>,
     /// Whether the body's mass and inertia change how the drive moves it.
     pub authority: Authority,
-    /// World axes along which the position is driven.
+    /// World axes along which the position is driven, or those of [`DriveAxes`](super::DriveAxes).
     #[default(BVec3::TRUE)]
     pub linear_axes: BVec3,
-    /// World axes about which the rotation is driven.
+    /// World axes about which the rotation is driven, or those of [`DriveAxes`](super::DriveAxes).
     #[default(BVec3::TRUE)]
     pub angular_axes: BVec3,
     /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the

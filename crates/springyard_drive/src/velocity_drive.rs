@@ -21,7 +21,7 @@ use super::SpringDrive;
 pub struct VelocityDrive {
     /// The spring on the velocity.
     pub spring: VelocitySpring,
-    /// World axes along which the velocity is driven. Exclude them from the drive's [`linear_axes`](SpringDrive::linear_axes).
+    /// World axes along which the velocity is driven, or those of [`DriveAxes`](super::DriveAxes). Exclude them from the drive's [`linear_axes`](SpringDrive::linear_axes).
     pub axes: BVec3,
 }
 

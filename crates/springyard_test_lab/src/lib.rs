@@ -30,6 +30,8 @@ pub mod seen;
 pub mod setup;
 #[cfg(feature = "character")]
 mod timeline;
+#[cfg(feature = "character")]
+mod turn;
 
 pub use drive_lab::DriveLab;
 

@@ -180,7 +180,19 @@ impl Platform {
 
 /// On a platform: where it goes.
 #[derive(Component, Clone)]
-struct MovesAlong(Way);
+pub(crate) struct MovesAlong(Way);
+
+impl MovesAlong {
+    /// Turns the whole way about the origin.
+    pub(crate) fn turn(&mut self, turn: Quat) {
+        let way = self.0.clone();
+        self.0 = Arc::new(move |secs| {
+            let mut pose = way(secs);
+            pose.rotate_around(Vec3::ZERO, turn);
+            pose
+        });
+    }
+}
 
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
 
+use crate::turn;
 use crate::{CharacterLab, Crate, Input, Platform, Setup, Solid};
 
 /// A character and what stands, moves and lies around it. The ground is flat, with its top at 0, 400 x 400 m.
@@ -18,6 +19,9 @@ pub struct Scene {
     pub crates: Vec<Crate>,
     /// The character's parameters.
     pub tuning: CharacterTuning,
+    /// All of the above, and gravity with it, is turned about the origin by this. `UpFrame::upright(up).rotation()` keeps the meaning of
+    /// yaw angles.
+    pub turn: Quat,
 }
 
 impl Scene {
@@ -58,6 +62,9 @@ impl Scene {
             lab.platform(platform);
         }
         let player = lab.character_with(self.spawn, self.tuning);
+        if self.turn != Quat::IDENTITY {
+            turn::turn_world(lab.app.world_mut(), self.turn);
+        }
         lab.play(player, inputs);
         lab
     }

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use springyard_character::{BodyDimensions, CharacterState};
+use springyard_character::{BodyDimensions, CharacterState, UpFrame};
 use springyard_drive::VelocityDriveState;
 
 /// One body of a lab. The methods panic if it is not what they ask about.
@@ -44,10 +44,11 @@ impl<'w> Seen<'w> {
         self.get::<Velocity>().linear
     }
 
-    /// Feet of a character: the centre minus the ride height, m.
+    /// Feet of a character: the centre minus the ride height along its own up, m.
     #[must_use]
     pub fn feet(self) -> Vec3 {
-        self.get::<BodyDimensions>().feet(self.position())
+        let dimensions = self.get::<BodyDimensions>();
+        self.get::<UpFrame>().feet(self.position(), dimensions)
     }
 
     /// State of a character.
@@ -62,11 +63,12 @@ impl<'w> Seen<'w> {
         self.state().is_grounded()
     }
 
-    /// A character's horizontal velocity relative to what carries it, m/s, at the end of the last step: that of its velocity
+    /// A character's horizontal velocity relative to what carries it, in its own axes, m/s, at the end of the last step: that of its velocity
     /// spring, not rapier's measured one.
     #[must_use]
     pub fn planar_velocity(self) -> Vec3 {
         let sprung = self.get::<VelocityDriveState>().velocity(self.velocity());
+        let sprung = self.get::<UpFrame>().to_own(sprung);
         (sprung - self.state().carried).with_y(0.0)
     }
 }

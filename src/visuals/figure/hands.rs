@@ -186,7 +186,7 @@ fn step_hands(
         let mut hang =
             holds.unwrap_or_else(|| hang(view, figure, feet.below_m(frame.alpha), meshes_for));
         if let Some(tied) = ropes.get(view_of.0).ok().and_then(|rope| rope.tied) {
-            hang[1] = on_rope(view, tied.point, meshes_for);
+            hang[1] = on_rope(view, tied.to.point, meshes_for);
         }
         if hands.places.is_none() || hands.teleports != motion.teleports {
             hands.places = Some(hang.map(at_rest));

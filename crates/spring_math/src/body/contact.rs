@@ -4,7 +4,7 @@
 //! running is predicted for the next step, like gravity: a force that deflects the spring. Treated as a kick in each step, a
 //! resting load would deflect the spring too far, by about `2 zeta omega dt` of the right deflection.
 
-use glam::Vec3A;
+use glam::{Quat, Vec3A};
 
 /// The contact push on a body, measured and predicted by one of its springs.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
@@ -31,6 +31,15 @@ impl Contact {
         self.predicted = common_part(push, self.push) * prediction;
         self.push = push;
         touched
+    }
+
+    /// The same pushes along axes that are turned against these: see [`BodySpring::turned`](super::BodySpring::turned).
+    pub fn turned(self, by: Quat) -> Self {
+        Self {
+            push: by * self.push,
+            predicted: by * self.predicted,
+            ..self
+        }
     }
 }
 

@@ -68,6 +68,18 @@ impl BodySprings {
 }
 
 impl BodyDrive {
+    /// The same state in other axes, as [`BodySpring::turned`].
+    #[must_use]
+    pub fn turned(self, by: Quat) -> Self {
+        Self {
+            linear: self.linear.turned(by),
+            angular: self.angular.turned(by),
+            landed: by * self.landed,
+            goal: by * self.goal,
+            arm_velocity: self.arm_velocity.map(|velocity| by * velocity),
+        }
+    }
+
     /// The velocity (m/s) and the angular velocity (rad/s) to set on the body for one step towards its goal.
     #[must_use]
     pub fn command(

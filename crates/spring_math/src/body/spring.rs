@@ -291,6 +291,17 @@ impl BodySpring {
         self.velocity += Vec3A::from(velocity);
     }
 
+    /// The same state in axes from which `by` turns to the present ones: each vector `v` becomes `by * v`.
+    #[must_use]
+    pub fn turned(self, by: Quat) -> Self {
+        Self {
+            velocity: by * self.velocity,
+            expected: by * self.expected,
+            contact: self.contact.turned(by),
+            ..self
+        }
+    }
+
     /// Resets the spring: the next step starts from the measured velocity. For a body that something else has moved (a teleport).
     pub fn forget(&mut self) {
         *self = Self::default();

@@ -17,6 +17,20 @@ pub struct BodyState {
     pub centre_of_mass: Vec3,
 }
 
+impl BodyState {
+    /// The same body in other axes, as [`BodySpring::turned`](super::BodySpring::turned).
+    #[must_use]
+    pub fn turned(&self, by: Quat) -> Self {
+        Self {
+            position: by * self.position,
+            rotation: by * self.rotation,
+            velocity: by * self.velocity,
+            angular_velocity: by * self.angular_velocity,
+            centre_of_mass: self.centre_of_mass,
+        }
+    }
+}
+
 /// The pose that a body should have at the end of a step, and the mean motion of that pose through the step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BodyGoal {
@@ -34,6 +48,21 @@ pub struct BodyGoal {
     pub angular_acceleration: Vec3,
 }
 
+impl BodyGoal {
+    /// The same goal in other axes, as [`BodySpring::turned`](super::BodySpring::turned).
+    #[must_use]
+    pub fn turned(&self, by: Quat) -> Self {
+        Self {
+            position: by * self.position,
+            rotation: by * self.rotation,
+            velocity: by * self.velocity,
+            angular_velocity: by * self.angular_velocity,
+            acceleration: by * self.acceleration,
+            angular_acceleration: by * self.angular_acceleration,
+        }
+    }
+}
+
 /// The loads on a body besides its springs and its contacts.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Load {
@@ -48,4 +77,18 @@ pub struct Load {
     pub kick: Vec3,
     /// Angular velocity that game code added since the engine's last step, rad/s.
     pub angular_kick: Vec3,
+}
+
+impl Load {
+    /// The same loads in other axes, as [`BodySpring::turned`](super::BodySpring::turned).
+    #[must_use]
+    pub fn turned(&self, by: Quat) -> Self {
+        Self {
+            gravity: by * self.gravity,
+            acceleration: by * self.acceleration,
+            angular_acceleration: by * self.angular_acceleration,
+            kick: by * self.kick,
+            angular_kick: by * self.angular_kick,
+        }
+    }
 }

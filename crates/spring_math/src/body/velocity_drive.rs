@@ -3,7 +3,7 @@
 //!
 //! To copy: [`BodyVelocityDrive::step`] once per body and step, with a [`VelocityPropagator`] and the measured velocity.
 
-use glam::{BVec3, Vec3};
+use glam::{BVec3, Quat, Vec3};
 
 use super::contact::common_part;
 use super::{EngineStep, limit_change};
@@ -89,6 +89,20 @@ impl BodyVelocityDrive {
     pub fn carry(&mut self, measured: Vec3, velocity: Vec3) {
         self.start(measured);
         self.velocity += velocity;
+    }
+
+    /// The same state in other axes, as [`BodySpring::turned`](super::BodySpring::turned).
+    #[must_use]
+    pub fn turned(self, by: Quat) -> Self {
+        Self {
+            velocity: by * self.velocity,
+            acceleration: by * self.acceleration,
+            expected: by * self.expected,
+            position_unpushed: by * self.position_unpushed,
+            last_push: by * self.last_push,
+            assumed: by * self.assumed,
+            ..self
+        }
     }
 
     fn start(&mut self, measured: Vec3) {

@@ -68,7 +68,7 @@ pub(super) fn enter(
     off_slope.or_else(|| {
         let mut jump = *entry;
         jump.since_grounded.air_jumped = true;
-        let upwards = (step.springs.flight).take_off(step.tuning.double_jump_apex_m);
+        let upwards = (step.springs.jump).take_off(step.tuning.double_jump_apex_m);
         jumps_again.then(|| take_off(jump, upwards, step))
     })
 }
@@ -129,10 +129,7 @@ fn off_ground(entry: &Entry, horizontal: &HorizontalVelocity, step: &StepInputs)
     });
     let upwards = carried.y
         + step.tuning.slope_speed_kept * climb
-        + step
-            .springs
-            .flight
-            .take_off(step.tuning.jump_apex_m - above);
+        + step.springs.jump.take_off(step.tuning.jump_apex_m - above);
     let mut jump = *entry;
     jump.carried = carried;
     jump.delta_v += (carried - entry.carried).with_y(0.0);
@@ -166,7 +163,7 @@ fn off_slope(entry: &Entry, slope: &Ground, step: &StepInputs) -> Option<Entry> 
     if apex < LEAST_APEX_M {
         return None;
     }
-    let up = step.springs.flight.take_off(apex);
+    let up = step.springs.jump.take_off(apex);
     let sliding = entry.carried - slope.velocity;
     let away = sliding.dot(downhill).max(AWAY * sine * up);
     let mut jump = *entry;

@@ -11,8 +11,9 @@ use crate::moves::Taken;
 use crate::sensed::Sensed;
 use crate::springs::CharacterSprings;
 use crate::tuning::CharacterTuning;
+use crate::up_frame::UpFrame;
 
-/// Position and velocity of a character's body at the start of a step.
+/// Position and velocity of a character's body at the start of a step, in its own axes ([`UpFrame`]).
 #[derive(Debug, Clone, Copy, Default)]
 pub struct BodyMotion {
     /// Centre of mass, m.
@@ -25,7 +26,7 @@ pub struct BodyMotion {
 }
 
 impl BodyMotion {
-    /// Height of the centre above its rest over ground at `ground_height` (m, world), m.
+    /// Height of the centre above its rest over ground at `ground_height` (m), m.
     #[must_use]
     pub fn above(&self, ground_height: f32) -> f32 {
         self.position.y - ground_height - self.ride_height_m
@@ -68,6 +69,8 @@ pub struct StepStart {
     pub engine: EngineStep,
     /// Length of the step, s.
     pub dt: f32,
+    /// The character's axes, in which all of the above is: to turn places and velocities of the world into them.
+    pub frame: UpFrame,
 }
 
 impl StepInputs<'_> {

@@ -38,6 +38,7 @@ use bevy::prelude::*;
 use springyard_state::RegisterState;
 
 use super::grab::LetGoReason;
+use super::up_frame::UpFrame;
 
 pub use gait::{EventState, Foot, Gait};
 pub(super) use observe::observe;
@@ -126,6 +127,21 @@ pub enum Happened {
     },
 }
 
+impl Happened {
+    /// What happened in the world, of a character with these axes in which places and directions are still.
+    pub(super) fn seen_from(mut self, frame: &UpFrame) -> Self {
+        match &mut self {
+            Self::Landed { on, .. } | Self::Stepped { on, .. } => {
+                on.point = frame.to_world(on.point);
+                on.normal = frame.to_world(on.normal);
+            }
+            Self::Bumped { towards, .. } => *towards = frame.to_world(*towards),
+            _ => {}
+        }
+        self
+    }
+}
+
 /// What a jump was off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum JumpedOff {
@@ -142,9 +158,9 @@ pub enum JumpedOff {
 pub struct Touch {
     /// The body of the ground, or its collider where it has no body.
     pub ground: Entity,
-    /// The place beneath the middle of the body, m.
+    /// The place beneath the middle of the body, world, m.
     pub point: Vec3,
-    /// Unit normal of the ground.
+    /// Unit normal of the ground, world.
     pub normal: Vec3,
 }
 

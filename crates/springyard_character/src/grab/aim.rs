@@ -17,6 +17,7 @@ use bevy_rapier3d::rapier::parry::query::{
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
+use crate::UpFrame;
 use springyard_drive::SpringDrive;
 
 /// On a dynamic body that characters can take, hold and throw. A body with a drive or a joint of its own cannot be taken; one that the
@@ -42,8 +43,10 @@ const UNDERFOOT: f32 = 0.9;
 /// A view from a character's eyes.
 #[derive(Debug, Clone, Copy)]
 pub struct View {
-    /// The eyes, m.
+    /// The eyes, world, m.
     pub eyes: Vec3,
+    /// The character's axes, in which yaw and pitch count.
+    pub frame: UpFrame,
     /// Yaw of the view direction, degrees.
     pub yaw_deg: f32,
     /// Pitch of the view direction, degrees, upwards.
@@ -57,7 +60,8 @@ impl View {
     #[must_use]
     pub(crate) fn direction(&self, up_deg: f32) -> Vec3 {
         let pitch = (self.pitch_deg + up_deg).clamp(-90.0, 90.0).to_radians();
-        Quat::from_euler(EulerRot::YXZ, self.yaw_deg.to_radians(), pitch, 0.0) * Vec3::NEG_Z
+        let turn = Quat::from_euler(EulerRot::YXZ, self.yaw_deg.to_radians(), pitch, 0.0);
+        self.frame.to_world(turn * Vec3::NEG_Z)
     }
 }
 
@@ -123,7 +127,7 @@ fn beside(
     let mut near = free.to_vec();
     near.retain(|(_, handle)| {
         let body = world.bodies.get(*handle);
-        body.is_some_and(|body| is_beside(world, own, body))
+        body.is_some_and(|body| is_beside(world, own, body, view.frame.up()))
     });
     nearest_to_axis(world, view, &near, -1.0)
 }
@@ -160,7 +164,7 @@ fn nearest_to_axis(
 }
 
 /// Whether a body is within [`BESIDE_M`] of the character's own, and not below its feet.
-fn is_beside(world: &QueryPipeline, own: &RawBody, body: &RawBody) -> bool {
+fn is_beside(world: &QueryPipeline, own: &RawBody, body: &RawBody, up: Vec3) -> bool {
     let others = colliders_of(body, world.colliders);
     colliders_of(own, world.colliders).iter().any(|own| {
         others.iter().any(|other| {
@@ -169,7 +173,7 @@ fn is_beside(world: &QueryPipeline, own: &RawBody, body: &RawBody) -> bool {
                 Ok(ClosestPoints::Intersecting) => true,
                 Ok(ClosestPoints::WithinMargin(from, to)) => {
                     let way = to - from;
-                    way.y > -UNDERFOOT * way.length()
+                    way.dot(up) > -UNDERFOOT * way.length()
                 }
                 Ok(ClosestPoints::Disjoint) | Err(_) => false,
             }

@@ -15,7 +15,7 @@ use super::arm::{Arm, Reach};
 use super::holding::{Grip, Holding, shoulder};
 use super::settings::GrabSettings;
 use super::take::take_bodies;
-use crate::{BodyDimensions, Character, StepIntent};
+use crate::{BodyDimensions, Character, StepIntent, UpFrame};
 use springyard_drive::DriveTarget;
 
 /// The arm points no lower and no higher than this, degrees. Lower, the body would be below the character; higher, above its head.
@@ -32,7 +32,7 @@ fn move_hands(
     time: Res<Time>,
     mut holders: Query<
         (
-            &Transform,
+            (&Transform, &UpFrame),
             &Velocity,
             &BodyDimensions,
             &StepIntent,
@@ -47,7 +47,7 @@ fn move_hands(
     if dt <= 0.0 {
         return Ok(());
     }
-    for (transform, velocity, dimensions, intent, settings, mut holding) in &mut holders {
+    for ((transform, frame), velocity, dimensions, intent, settings, mut holding) in &mut holders {
         let body = holding.body;
         let Some(grip) = &mut holding.grip else {
             continue;
@@ -63,8 +63,8 @@ fn move_hands(
         let spring = Propagator::exact(Spring::from_hertz(settings.arm_hz, 1.0)?, dt);
         let before = grip.arm;
         grip.arm = before.step(&goal, &spring, settings.max_swing_deg_s.to_radians());
-        let hand = hand(&before, grip, dt);
-        let shoulder = shoulder(transform.translation, dimensions);
+        let hand = in_world(frame, hand(&before, grip, dt));
+        let shoulder = shoulder(transform.translation, frame, dimensions);
         // The character keeps its velocity of the last step; what it gains in this one, the body gains a step later.
         *target = DriveTarget {
             position: shoulder + velocity.linear * dt + hand.position,
@@ -88,7 +88,22 @@ fn direction(intent: &StepIntent, present: Reach) -> Reach {
     }
 }
 
-/// The target that the arm gives the body, relative to the shoulder. `before`: the arm at the start of the step.
+/// A target of the character's axes in the world's.
+fn in_world(frame: &UpFrame, own: DriveTarget) -> DriveTarget {
+    if frame.is_world() {
+        return own;
+    }
+    DriveTarget {
+        position: frame.to_world(own.position),
+        rotation: frame.rotation() * own.rotation,
+        velocity: frame.to_world(own.velocity),
+        angular_velocity: frame.to_world(own.angular_velocity),
+        acceleration: frame.to_world(own.acceleration),
+        ..own
+    }
+}
+
+/// The target that the arm gives the body, relative to the shoulder, in the character's axes. `before`: the arm at the start of the step.
 fn hand(before: &Arm, grip: &Grip, dt: f32) -> DriveTarget {
     let arm = &grip.arm;
     let (from, to) = (before.at.offset(), arm.at.offset());

@@ -14,7 +14,8 @@ use super::let_go_reason::{LetGoReason, name_of};
 use super::settings::GrabSettings;
 use super::take::{stands_on, take_bodies};
 use crate::{
-    Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed, StepIntent,
+    Character, CharacterEvent, CharacterGravity, CharacterState, Happened, PassesThrough, Sensed,
+    StepIntent, UpFrame,
 };
 use springyard_drive::{DriveTarget, stop_driving};
 
@@ -55,6 +56,8 @@ fn free_body(removed: On<Remove, Holding>, holders: Query<&Holding>, mut command
 struct Holder {
     entity: Entity,
     handle: &'static RapierRigidBodyHandle,
+    frame: &'static UpFrame,
+    gravity: &'static CharacterGravity,
     intent: &'static StepIntent,
     settings: &'static GrabSettings,
     state: &'static CharacterState,
@@ -100,10 +103,11 @@ fn let_go_of_bodies(
             continue;
         }
         let mass_kg = body.mass();
-        let lifts_kg = holder.settings.lifts_kg(configuration.gravity.length());
+        let gravity = (holder.gravity).at(own.translation(), configuration.gravity);
+        let lifts_kg = holder.settings.lifts_kg(gravity.length());
         let reason = if holder.state.locomotion.is_new() {
             Some(LetGoReason::PutElsewhere)
-        } else if stands_on(&rapier, holder.state, holder.sensed, held.handle.0) {
+        } else if holder.stands_on(&rapier, &held) {
             Some(LetGoReason::StoodOn)
         } else if holder.slips(&held, time.delta_secs()) {
             Some(holder.cause_of_slip(mass_kg, lifts_kg, &held))
@@ -130,6 +134,11 @@ fn let_go_of_bodies(
 }
 
 impl HolderItem<'_, '_> {
+    fn stands_on(&self, rapier: &RapierContext, held: &HeldItem) -> bool {
+        let up = self.frame.up();
+        stands_on(rapier, (self.state, self.sensed), up, held.handle.0)
+    }
+
     /// Whether the body slips in this step of `dt` seconds.
     fn slips(&mut self, held: &HeldItem, dt: f32) -> bool {
         let distance = held.distance_m();

@@ -15,7 +15,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::GrabSystems;
 use super::holding::Holding;
-use crate::{BodyDimensions, Character, CharacterState};
+use crate::{BodyDimensions, Character, CharacterState, UpFrame};
 use springyard_drive::{DriveState, VelocityDriveState};
 
 pub(super) fn plugin(app: &mut App) {
@@ -28,7 +28,7 @@ fn load_holders(
         (
             &Holding,
             &BodyDimensions,
-            &Velocity,
+            (&Velocity, &UpFrame),
             &mut CharacterState,
             &mut DriveState,
             &mut VelocityDriveState,
@@ -37,7 +37,7 @@ fn load_holders(
     >,
     bodies: Query<(&RapierRigidBodyHandle, &Velocity), Without<Character>>,
 ) {
-    for (holding, dimensions, velocity, mut state, mut springs, mut walk) in &mut holders {
+    for (holding, dimensions, (velocity, frame), mut state, mut springs, mut walk) in &mut holders {
         let Some(grip) = holding.grip else {
             continue;
         };
@@ -48,17 +48,18 @@ fn load_holders(
             continue;
         };
         let impulse = (driven.linear - grip.before_drive) * body.mass();
-        let change = -impulse / dimensions.mass_kg;
+        let change = frame.to_own(-impulse / dimensions.mass_kg);
         if !change.is_finite() {
             continue;
         }
         let down = change.y.min(0.0);
         match &mut state.flown {
             Some(flown) => flown.velocity += down,
-            None => springs.carry(velocity.linear, Vec3::Y * down),
+            None => springs.carry(velocity.linear, frame.to_world(Vec3::Y * down)),
         }
-        let walking = (walk.velocity(velocity.linear) - state.carried).with_y(0.0);
-        walk.carry(velocity.linear, braking(change, walking));
+        let own = frame.to_own(walk.velocity(velocity.linear));
+        let walking = (own - state.carried).with_y(0.0);
+        walk.carry(velocity.linear, frame.to_world(braking(change, walking)));
     }
 }
 

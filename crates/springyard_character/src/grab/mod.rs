@@ -87,7 +87,7 @@ impl Plugin for GrabPlugin {
                         .before(CharacterSystems::ApplyWeight),
                     GrabSystems::Load
                         .after(DriveSystems::Drive)
-                        .before(CharacterSystems::Sense),
+                        .before(CharacterSystems::FollowGravity),
                 ),
             )
             .add_plugins((let_go::plugin, take::plugin, hold::plugin, load::plugin));

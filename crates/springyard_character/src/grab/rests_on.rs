@@ -14,11 +14,12 @@ const CARRIES: f32 = 0.3;
 /// Bodies that are looked at in a pile, at most.
 const LARGEST_PILE: usize = 16;
 
-/// Whether `upper` is `lower`, or rests on it.
+/// Whether `upper` is `lower`, or rests on it. `up`: unit vector.
 pub(super) fn rests_on(
     rapier: &RapierContext,
     upper: RigidBodyHandle,
     lower: RigidBodyHandle,
+    up: Vec3,
 ) -> bool {
     let mut pile = vec![upper];
     let mut next = 0;
@@ -26,7 +27,7 @@ pub(super) fn rests_on(
         if body == lower {
             return true;
         }
-        for below in carriers(rapier, body) {
+        for below in carriers(rapier, body, up) {
             if pile.len() < LARGEST_PILE && !pile.contains(&below) {
                 pile.push(below);
             }
@@ -37,7 +38,7 @@ pub(super) fn rests_on(
 }
 
 /// The dynamic bodies that carry this one.
-fn carriers(rapier: &RapierContext, body: RigidBodyHandle) -> Vec<RigidBodyHandle> {
+fn carriers(rapier: &RapierContext, body: RigidBodyHandle, up: Vec3) -> Vec<RigidBodyHandle> {
     let bodies = &rapier.rigidbody_set.bodies;
     let Some(raw) = bodies.get(body) else {
         return Vec::new();
@@ -55,7 +56,7 @@ fn carriers(rapier: &RapierContext, body: RigidBodyHandle) -> Vec<RigidBodyHandl
                 .solver_manifolds()
                 .iter()
                 .filter(|manifold| !manifold.data.solver_contacts.is_empty());
-            let is_below = touching.any(|manifold| sign * manifold.data.normal.y < -CARRIES);
+            let is_below = touching.any(|manifold| sign * manifold.data.normal.dot(up) < -CARRIES);
             let parent = rapier.colliders.colliders.get(other)?.parent()?;
             let is_dynamic = bodies.get(parent).is_some_and(|it| it.is_dynamic());
             (is_below && is_dynamic).then_some(parent)

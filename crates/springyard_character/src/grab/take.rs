@@ -15,7 +15,7 @@ use super::rests_on::rests_on;
 use super::settings::GrabSettings;
 use crate::{
     BodyDimensions, Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed,
-    StepIntent,
+    StepIntent, UpFrame,
 };
 use springyard_drive::DriveTarget;
 
@@ -29,6 +29,7 @@ pub(super) struct Taker {
     entity: Entity,
     handle: &'static RapierRigidBodyHandle,
     transform: &'static Transform,
+    frame: &'static UpFrame,
     dimensions: &'static BodyDimensions,
     intent: &'static StepIntent,
     settings: &'static GrabSettings,
@@ -72,7 +73,8 @@ pub(super) fn take_bodies(
             continue;
         };
         let is_free = body.is_dynamic() && body.mass() > 0.0 && !taken.contains(&entity);
-        let stands_on = stands_on(&rapier, taker.state, taker.sensed, handle.0);
+        let up = taker.frame.up();
+        let stands_on = stands_on(&rapier, (taker.state, taker.sensed), up, handle.0);
         if !is_free || stands_on {
             send(Happened::GrabMissed {
                 stands_on: stands_on.then(|| name_of(entity, name)),
@@ -110,7 +112,8 @@ pub(super) fn take_bodies(
 impl TakerItem<'_, '_> {
     fn view(&self) -> View {
         View {
-            eyes: eyes(self.transform.translation, self.dimensions),
+            eyes: eyes(self.transform.translation, self.frame, self.dimensions),
+            frame: *self.frame,
             yaw_deg: self.intent.look_yaw_deg,
             pitch_deg: self.intent.look_pitch_deg,
             reach_m: self.settings.reach_m,
@@ -119,29 +122,30 @@ impl TakerItem<'_, '_> {
 
     /// The hand is where the body is: the springs of the arm then bring both in front of the character, without a jerk.
     fn grip(&self, pose: &Transform, hold_length_m: f32) -> Grip {
-        let shoulder = shoulder(self.transform.translation, self.dimensions);
-        let arm = Arm::at_rest(Reach::to(pose.translation - shoulder));
+        let shoulder = shoulder(self.transform.translation, self.frame, self.dimensions);
+        let offset = self.frame.to_own(pose.translation - shoulder);
+        let arm = Arm::at_rest(Reach::to(offset));
         Grip {
             arm,
             hold_length_m,
-            turned: Quat::from_rotation_y(-arm.at.yaw) * pose.rotation,
+            turned: Quat::from_rotation_y(-arm.at.yaw) * self.frame.turn_to_own(pose.rotation),
             slipping_secs: 0.0,
             before_drive: Vec3::ZERO,
         }
     }
 }
 
-/// Whether a character stands on this body, or on something that rests on it.
+/// Whether a character stands on this body, or on something that rests on it. `up`: the character's, in the world.
 pub(super) fn stands_on(
     rapier: &RapierContext,
-    state: &CharacterState,
-    sensed: &Sensed,
+    (state, sensed): (&CharacterState, &Sensed),
+    up: Vec3,
     body: RigidBodyHandle,
 ) -> bool {
     let bodies = rapier.rigidbody_set.entity2body();
     let ground = sensed.ground.filter(|_| state.is_grounded());
     let ground = ground.and_then(|ground| bodies.get(&ground.entity));
-    ground.is_some_and(|ground| rests_on(rapier, *ground, body))
+    ground.is_some_and(|ground| rests_on(rapier, *ground, body, up))
 }
 
 /// Half of the longest side of a body's colliders, m, each along its own axes.

@@ -81,10 +81,13 @@
 //!
 //! # What a step offers: [`MoveInputs`]
 //!
+//! All places, velocities and directions are in the character's axes, where up is +Y under any gravity
+//! ([`UpFrame`](crate::UpFrame)); so is what a take-over says.
+//!
 //! | field or method | |
 //! |---|---|
 //! | `is_active` | the move had the last step. If not, reset what the state keeps of a move under way: it was interrupted |
-//! | `intent` | the [`Intent`](crate::Intent) of the step: `direction()` in the world, buttons. Its presses are those of this step |
+//! | `intent` | the [`Intent`](crate::Intent) of the step: `direction()` in the character's axes, buttons. Its presses are those of this step |
 //! | `body` | `position` of the centre, m; `velocity`, m/s; `ride_height_m`: the centre over the ground at rest |
 //! | `sensed` | what the probes have found ([`Sensed`](crate::Sensed)): the `ground` and the `steep` slope beneath, the `landing` below a character in the air, a `blocker` (a loose body in the way, too heavy to push; no walls). For what else is around, see [senses](#keys-and-senses-of-the-games-own) |
 //! | `pushed` | change of the velocity by contacts in the last step, m/s: a wall that the character touches pushes away from itself |
@@ -96,6 +99,7 @@
 //! | `kicks`, `force` | kicks of this step (already in `body.velocity`), and the acceleration by an external force, m/s^2 |
 //! | `kick` | what the character's last push did to its ground |
 //! | `taken` | the take-over of a move of higher priority, if one has the step |
+//! | `frame` | the character's axes: `to_own(place)` and `to_world(..)` turn what a move keeps of the world, such as the place of a hook |
 //! | `dt`, `engine` | length of the step, s; how the engine divides it |
 //! | `step` | [`StepInputs`](crate::decide::StepInputs), which has these fields but for `is_active` and `state`; for a call of a function that takes it |
 //!
@@ -103,7 +107,7 @@
 //!
 //! | field | |
 //! |---|---|
-//! | `velocity` | velocity at the start of the step, m/s, world; `None`: the one that the body has |
+//! | `velocity` | velocity at the start of the step, m/s; `None`: the one that the body has |
 //! | `motion` | [`Motion::Sprung`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. Or [`Motion::Whole`]: the move computes the motion along all three axes, `mean` and `end` velocity of the step, m/s. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |

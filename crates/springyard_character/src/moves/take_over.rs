@@ -10,7 +10,7 @@ use crate::ground::Ground;
 /// What a move does with a step that it takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TakeOver {
-    /// Velocity of the body at the start of the step, m/s, in world space; `None`: the one that it has. A wall jump leaves the wall by it.
+    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump leaves the wall by it.
     pub velocity: Option<Vec3>,
     /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
     /// active.
@@ -68,7 +68,7 @@ pub enum Height {
     Level,
     /// A spring brings the body to a path.
     Path {
-        /// World height of the path at the end of the step, m, for the centre of the body.
+        /// Height of the path at the end of the step, m, for the centre of the body.
         height_m: f32,
         /// Vertical velocity of the path through the step, m/s, upwards.
         rise_m_s: f32,

@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::{CharacterTuning, Intent, LedgeMoves, LedgeState};
 use springyard_test_lab::worst::Extreme;
 
-use crate::world::{RATES, World, assert_alike};
+use super::world::{RATES, World, assert_alike};
 
 /// A box from x = 0.5 on, 6 m wide along z, with its top at this height, m.
 fn block(top: f32) -> impl Bundle {

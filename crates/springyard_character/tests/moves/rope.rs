@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::moves::rope::{self, Rope, RopeAnchor, RopeState};
 use springyard_character::{CharacterTuning, Intent};
 
-use crate::world::{RATES, World, assert_alike};
+use super::world::{RATES, World, assert_alike};
 
 /// A character with a rope, whose feet begin at `feet`, and a ring at `ring`.
 fn below_ring(rate: u32, feet: Vec3, ring: Vec3) -> World {

@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::{CharacterTuning, Intent, WallMoves, WallState};
 use springyard_test_lab::worst::Extreme;
 
-use crate::world::{RATES, World, assert_alike};
+use super::world::{RATES, World, assert_alike};
 
 /// A wall whose face is at `x`, facing the character at 0.
 fn wall(x: f32) -> impl Bundle {

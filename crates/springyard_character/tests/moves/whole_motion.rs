@@ -7,7 +7,7 @@ use spring_math::{Propagator, Spring};
 use springyard_character::moves::{Motion, MoveResult, WholeMotion};
 use springyard_character::{CharacterTuning, Intent, Move, MoveInputs, TakeOver};
 
-use crate::world::{RATES, World};
+use super::world::{RATES, World};
 
 /// While walk is down, a spring brings the body to `point` (m).
 #[derive(Component, Reflect, Debug, Clone)]

@@ -7,6 +7,7 @@ mod closed_form;
 mod kick;
 mod lift;
 mod terrain;
+mod turned_world;
 
 mod bevelled_stairs;
 mod forces;

@@ -4,7 +4,7 @@ use bevy::ecs::relationship::RelationshipTarget;
 use bevy::prelude::*;
 use springyard_camera::{CameraSystems, Look, Rig, RigState, Stance, ThirdPerson, third_person};
 use springyard_character::{
-    BodyDimensions, Character, CharacterState, CharacterSystems, Intent, Sensed,
+    BodyDimensions, Character, CharacterState, CharacterSystems, Intent, Sensed, UpFrame,
 };
 use springyard_test_lab::another_game;
 use springyard_test_lab::owned;
@@ -170,15 +170,16 @@ fn share_look(
 
 /// Tells the camera the character's heights, its ground and whether it jumps or dashes.
 fn read_stance(
-    characters: Query<(&CharacterState, &Sensed, &BodyDimensions, &Intent)>,
+    characters: Query<(&CharacterState, &Sensed, &BodyDimensions, &UpFrame, &Intent)>,
     mut views: Query<(&ViewOf, &mut Stance)>,
 ) {
     for (view_of, mut stance) in &mut views {
-        if let Ok((state, sensed, dimensions, intent)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions, frame, intent)) = characters.get(view_of.0) {
             *stance = Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
+                axes: frame.rotation(),
                 is_busy: intent.jump.held || intent.dash.held,
             };
         }

@@ -4,6 +4,7 @@ mod lab;
 
 mod drivers;
 mod flight;
+mod planet;
 mod steadiness;
 mod turns;
 mod walls;

@@ -12,6 +12,7 @@ use springyard_drive::engine::impulse::{compliance, pose_of};
 use super::Rope;
 use crate::grab::aim::View;
 use crate::touch;
+use crate::up_frame::UpFrame;
 
 /// On a body: a place that ropes take before others, such as a ring that hangs. The body needs no collider.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -30,7 +31,7 @@ pub struct Target {
     pub offset: Vec3,
     /// The place in the world, m.
     pub point: Vec3,
-    /// Its velocity, m/s.
+    /// Its velocity in the world, m/s.
     pub velocity: Vec3,
     /// Change of its velocity along the rope for each N s there, 1/kg.
     pub inverse_mass: f32,
@@ -102,7 +103,7 @@ impl RopeAim<'_, '_> {
         if let Some(best) = best_in_cone(rope, view, &points, is_seen) {
             return places.get(best).copied();
         }
-        let hit = touch::cast_ray(&world, view.eyes, direction, rope.reach_m)?;
+        let hit = touch::cast_ray(&world, &UpFrame::default(), view.eyes, direction, rope.reach_m)?;
         let handle = rapier.rigidbody_set.entity2body().get(&hit.entity)?;
         let body = bodies.get(*handle)?;
         let pose = pose_of(body);
@@ -117,7 +118,7 @@ fn is_visible(world: &QueryPipeline, eyes: Vec3, point: Vec3) -> bool {
     let distance = way.length();
     let most = (distance - BEFORE_ANCHOR_M).max(0.0);
     let direction = way.normalize_or(Vec3::Y);
-    touch::cast_ray(world, eyes, direction, most).is_none()
+    touch::cast_ray(world, &UpFrame::default(), eyes, direction, most).is_none()
 }
 
 /// Of the points within reach and cone that are visible, the index of the one nearest to the view direction.
@@ -143,9 +144,10 @@ fn best_in_cone(
 
 /// The angle, degrees, between a direction (unit vector) and the nearest of those from straight ahead up by `cone_up_deg`.
 fn off_deg(rope: &Rope, view: &View, way: Vec3) -> f32 {
+    let own = view.frame.to_own(way);
     let ahead = Quat::from_rotation_y(view.yaw_deg.to_radians()) * Vec3::NEG_Z;
     // In the vertical plane of the view.
-    let up_deg = way.y.atan2(way.dot(ahead)).to_degrees() - view.pitch_deg;
+    let up_deg = own.y.atan2(own.dot(ahead)).to_degrees() - view.pitch_deg;
     let nearest = view.direction(up_deg.clamp(0.0, rope.cone_up_deg));
     way.angle_between(nearest).to_degrees()
 }
@@ -159,6 +161,7 @@ mod tests {
         let rope = Rope::default();
         let view = View {
             eyes: Vec3::Y,
+            frame: UpFrame::default(),
             yaw_deg: 0.0,
             pitch_deg: 0.0,
             reach_m: 0.0,

@@ -10,6 +10,7 @@ use crate::grab::aim::View;
 use crate::grab::holding::eyes;
 use crate::step_intent::StepIntent;
 use crate::systems::CharacterSystems;
+use crate::up_frame::UpFrame;
 use springyard_drive::engine::impulse::{add_impulse, centre_of_mass, pose_of};
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,16 +35,18 @@ fn find_targets(
         &mut RopeState,
         &StepIntent,
         &Transform,
+        &UpFrame,
         &BodyDimensions,
         &RapierRigidBodyHandle,
     )>,
 ) {
-    for (rope, mut state, intent, transform, dimensions, handle) in &mut characters {
+    for (rope, mut state, intent, transform, frame, dimensions, handle) in &mut characters {
         if intent.rope.presses == 0 || !(transform.is_finite() && intent.is_finite()) {
             continue;
         }
         let view = View {
-            eyes: eyes(transform.translation, dimensions),
+            eyes: eyes(transform.translation, frame, dimensions),
+            frame: *frame,
             yaw_deg: intent.look_yaw_deg,
             pitch_deg: intent.look_pitch_deg,
             reach_m: rope.reach_m,
@@ -53,18 +56,22 @@ fn find_targets(
 }
 
 /// Reads where the held places are. A rope to a body that is gone is let go.
-fn follow_ends(rapier: ReadRapierContext, mut characters: Query<(&mut RopeState, &Transform)>) {
+fn follow_ends(
+    rapier: ReadRapierContext,
+    mut characters: Query<(&mut RopeState, &Transform, &UpFrame)>,
+) {
     let Ok(rapier) = rapier.single() else {
         return;
     };
-    for (mut state, transform) in &mut characters {
+    for (mut state, transform, frame) in &mut characters {
         let Some(mut tied) = state.tied else {
             continue;
         };
         let now = tied.to.now(&rapier, transform.translation);
         state.tied = now.map(|to| {
             tied.to = to;
-            (tied.point, tied.velocity) = (to.point, to.velocity);
+            tied.point = frame.to_own(to.point);
+            tied.velocity = frame.to_own(to.velocity);
             tied.inverse_mass = to.inverse_mass;
             tied
         });
@@ -75,16 +82,17 @@ fn follow_ends(rapier: ReadRapierContext, mut characters: Query<(&mut RopeState,
 fn pull_ends(
     mut commands: Commands,
     rapier: ReadRapierContext,
-    mut characters: Query<&mut RopeState>,
+    mut characters: Query<(&mut RopeState, &UpFrame)>,
 ) {
     let Ok(rapier) = rapier.single() else {
         return;
     };
-    for mut state in &mut characters {
+    for (mut state, frame) in &mut characters {
         let Some(tied) = &state.tied else {
             continue;
         };
-        let (body, point, impulse) = (tied.to.body, tied.point, tied.impulse);
+        let (body, point) = (tied.to.body, tied.to.point);
+        let impulse = frame.to_world(tied.impulse);
         if impulse == Vec3::ZERO {
             continue;
         }

@@ -37,6 +37,7 @@ use smart_default::SmartDefault;
 use spring_math::{ParameterError, Spring};
 
 use super::{Move, MoveInputs, MoveResult, TakeOver, add_move};
+use crate::up_frame::UpFrame;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
 pub use aim::{RopeAim, RopeAnchor, Target};
@@ -107,11 +108,11 @@ pub struct RopeState {
 /// A rope that holds a body.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Tied {
-    /// The body and the place on it.
+    /// The body and the place on it, in the world.
     pub to: Target,
-    /// Where that place is at the start of the step, m, world.
+    /// Where that place is at the start of the step, in the character's axes, m.
     pub point: Vec3,
-    /// Its velocity through the step, m/s, world.
+    /// Its velocity through the step, in the character's axes, m/s.
     pub velocity: Vec3,
     /// Change of its velocity along the rope for each N s there, 1/kg. Zero for a body that does not move.
     pub inverse_mass: f32,
@@ -121,7 +122,7 @@ pub struct Tied {
     pub winding_m_s: f32,
     /// The rope pulled in the last step.
     pub is_taut: bool,
-    /// Impulse of the rope on the body in this step, N s.
+    /// Impulse of the rope on the body in this step, in the character's axes, N s.
     pub impulse: Vec3,
 }
 
@@ -150,20 +151,22 @@ impl Rope {
             }
         }
         if presses > 0 {
-            rope.tied = rope.target.map(|to| Tied::new(to, inputs.body.position));
+            let centre = inputs.body.position;
+            rope.tied = (rope.target).map(|to| Tied::new(to, centre, &inputs.frame));
         }
     }
 }
 
 impl Tied {
-    /// A rope as long as the distance from `centre` (m).
-    fn new(to: Target, centre: Vec3) -> Self {
+    /// A rope as long as the distance from `centre` (m), in the axes of `frame`.
+    fn new(to: Target, centre: Vec3, frame: &UpFrame) -> Self {
+        let point = frame.to_own(to.point);
         Self {
             to,
-            point: to.point,
-            velocity: to.velocity,
+            point,
+            velocity: frame.to_own(to.velocity),
             inverse_mass: to.inverse_mass,
-            length_m: to.point.distance(centre),
+            length_m: point.distance(centre),
             winding_m_s: 0.0,
             is_taut: false,
             impulse: Vec3::ZERO,
