@@ -7,11 +7,11 @@ use bevy_rapier3d::prelude::RapierRigidBodyHandle;
 use super::grab::draw_ring;
 use crate::input::PlayerControlled;
 use springyard_camera::{Look, Rig};
-use springyard_character::{BodyDimensions, UpFrame};
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::moves::rope::{RopeAim, RopeAnchor};
 use springyard_character::moves::{Rope, RopeState};
+use springyard_character::{BodyDimensions, UpFrame};
 
 /// Draws the mark on the ring that a press would take. What is straight ahead is taken, too, and needs no mark.
 pub(super) fn mark_target(

@@ -103,7 +103,13 @@ impl RopeAim<'_, '_> {
         if let Some(best) = best_in_cone(rope, view, &points, is_seen) {
             return places.get(best).copied();
         }
-        let hit = touch::cast_ray(&world, &UpFrame::default(), view.eyes, direction, rope.reach_m)?;
+        let hit = touch::cast_ray(
+            &world,
+            &UpFrame::default(),
+            view.eyes,
+            direction,
+            rope.reach_m,
+        )?;
         let handle = rapier.rigidbody_set.entity2body().get(&hit.entity)?;
         let body = bodies.get(*handle)?;
         let pose = pose_of(body);
