@@ -29,4 +29,5 @@ picture court --at 2 --from -9,13,14 --towards 8,0.5,-10
 picture drive_lab --at 3 --from -8,6,9 --towards 2,1,-6
 picture policy_lab --at 3 --from 1.5,3.2,9 --towards -0.5,1.4,0
 picture moves --at 2 --from -13,12,2 --towards 1,2.5,-22
+picture rope --at 2 --from -18,11,8 --towards 2,1,-26
 picture pile --at 4 --from -6,6,6 --towards 0,2.4,-5
