@@ -120,9 +120,9 @@ fn a_recording_has_the_method_and_one_without_it_is_of_the_exact_one() {
         let again = replay();
         assert_eq!(again.stdout, b"same\n", "{method}: {again:?}");
         let text = std::fs::read_to_string(&*path).unwrap();
-        let field = format!(", drive: {word},");
+        let field = format!("\ndrive: {word},");
         assert!(text.contains(&field), "no `{field}` in {text}");
-        std::fs::write(&*path, text.replacen(&field, ",", 1)).unwrap();
+        std::fs::write(&*path, text.replacen(&field, "", 1)).unwrap();
         assert_eq!(replay().status.code(), Some(expected), "{method}");
     }
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::commands::shell::springyard;
 
 /// Level, length (s) and script. No script goes on for longer.
-const SCRIPTS: [(&str, &str, &str); 6] = [
+const SCRIPTS: [(&str, &str, &str); 9] = [
     ("levels/court.ron", "60", "tests/scripts/tour.ron"),
     ("levels/yard.ron", "200", "tests/scripts/yard_tour.ron"),
     (
@@ -15,6 +15,9 @@ const SCRIPTS: [(&str, &str, &str); 6] = [
         "tests/scripts/yard_from_pictures.ron",
     ),
     ("levels/yard.ron", "12", "tests/scripts/yard_flung_gate.ron"),
+    ("levels/hills.ron", "30", "tests/scripts/hills_tour.ron"),
+    ("levels/moves.ron", "17", "tests/scripts/moves_tour.ron"),
+    ("levels/rope.ron", "9", "tests/scripts/rope.ron"),
     (
         "tests/random_play/cases/not_a_number_1.ron",
         "42",
@@ -93,7 +96,7 @@ fn the_list_has_every_script() {
 }
 
 #[test]
-fn the_scripts_of_the_court_and_of_random_play_are_replayed() {
+fn the_scripts_of_all_levels_but_the_yard_are_replayed() {
     for script in SCRIPTS {
         if script.0 != "levels/yard.ron" {
             recorded_and_replayed(script);
