@@ -63,7 +63,8 @@ fn show_sign(
     }
     if pad.panels {
         let close = name(Button::Pad(GamepadButton::West), &keys, *family);
-        words = format!("{words}, {close}: close");
+        let ten = name(Button::Pad(GamepadButton::RightTrigger2), &keys, *family);
+        words = format!("{words}, {close}: close.  With {ten} held: ten steps");
     }
     draw(ctx, panel, &words);
     Ok(())

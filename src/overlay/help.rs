@@ -11,7 +11,7 @@ use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::edit::SlotDevice;
-use crate::input::bindings::names::KeyNames;
+use crate::input::bindings::names::{KeyNames, pad_name};
 use crate::input::bindings::table::{self, Row};
 use crate::input::devices::Pressed;
 use crate::input::last_device::LastDevice;
@@ -103,20 +103,28 @@ pub(super) fn draw_help(
         let keys = bindings.buttons(ButtonAction::Help);
         let of = |device| table::names_of(keys, device, &names, *family);
         let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));
-        let is_pad_first = matches!(*last, LastDevice::Gamepad(_)) && !pad.is_empty();
-        show_hint(ctx, if is_pad_first { &pad } else { &keyboard });
+        match *last {
+            // The pause page leads to the panels.
+            LastDevice::Gamepad(family) if pad.is_empty() => {
+                let start = pad_name(GamepadButton::Start, family);
+                show_hint(ctx, &start, "pause, panels");
+            }
+            LastDevice::Gamepad(_) => show_hint(ctx, &pad, "help"),
+            LastDevice::KeyboardMouse => show_hint(ctx, &keyboard, "help"),
+        }
     }
     Ok(())
 }
 
-fn show_hint(ctx: &egui::Context, help_keys: &str) {
-    if help_keys.is_empty() {
+/// Which button leads to what, at the foot of the screen.
+fn show_hint(ctx: &egui::Context, button: &str, leads_to: &str) {
+    if button.is_empty() {
         return;
     }
     egui::Area::new("help hint".into())
         .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -10.0])
         .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(format!("{help_keys}: help")));
+            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(format!("{button}: {leads_to}")));
         });
 }
 
