@@ -7,7 +7,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBodySet};
+use bevy_rapier3d::rapier::dynamics::{LockedAxes as RawLocks, RigidBody as RawBody, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::NarrowPhase;
 use spring_math::body::{BodyGoal, BodySprings, BodyState, EngineStep, Load, VelocityInput};
 
@@ -189,20 +189,41 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         return;
     }
     if let Some(on) = body.drive.reaction {
-        // Where an acceleration-based drive turns the body (a force-based one has an `angular_frame`), gyroscopic torque is off
-        // (`turning_rules.rs`): the body's axis of rotation stays as it is.
-        let keeps_axis = springs.angular.is_some() && springs.angular_frame.is_none();
         let change = (*body.velocity, command);
-        let (push, turn) = impulse_of_change(raw, start.rotation, change, keeps_axis, &engine);
-        world.reactions.push(ReactionImpulse {
-            driven: entity,
-            on,
-            impulse: -push,
-            torque_impulse: -turn,
-            point: centre,
-        });
+        let impulse = impulse_by(springs, raw, start.rotation, change, &engine);
+        let reaction = reaction_to(impulse, (entity, on), centre);
+        world.reactions.push(reaction);
     }
     body.write(world.bodies, command, at_rest);
+}
+
+/// The impulse (N s) and its moment (N m s) by which these springs change the velocities of a body with this orientation.
+fn impulse_by(
+    springs: &BodySprings,
+    raw: &RawBody,
+    rotation: Quat,
+    change: (Velocity, Velocity),
+    engine: &EngineStep,
+) -> (Vec3, Vec3) {
+    // Where an acceleration-based drive turns the body (a force-based one has an `angular_frame`), gyroscopic torque is off
+    // (`turning_rules.rs`): the body's axis of rotation stays as it is.
+    let keeps_axis = springs.angular.is_some() && springs.angular_frame.is_none();
+    impulse_of_change(raw, rotation, change, keeps_axis, engine)
+}
+
+/// The reaction to an impulse on the body `driven`, at its centre of mass.
+fn reaction_to(
+    (push, turn): (Vec3, Vec3),
+    (driven, on): (Entity, Entity),
+    centre: Vec3,
+) -> ReactionImpulse {
+    ReactionImpulse {
+        driven,
+        on,
+        impulse: -push,
+        torque_impulse: -turn,
+        point: centre,
+    }
 }
 
 /// A body, its goal and its loads in the axes of its drive: see [`DriveAxes`](super::DriveAxes).
