@@ -1,8 +1,8 @@
 //! Ledges: hanging on one, pulling up, and the mantle, which takes a run over a chest-high wall.
 //!
-//! - In the air, the stick towards a ledge in reach catches it. The body hangs on a spring ([`hang`]), shimmies sideways, and pulls up,
+//! - In the air, the stick towards a ledge in reach catches it. The body hangs on a spring (`hang`), shimmies sideways, and pulls up,
 //!   drops or jumps off. An edge below the hands is climbed at once.
-//! - On the ground, a run towards a wall no higher than the chest goes over it at the speed that it has ([`mantle`]).
+//! - On the ground, a run towards a wall no higher than the chest goes over it at the speed that it has (`mantle`).
 //!
 //! [`sense_ledge`](crate::sense_ledge) finds the ledges.
 
