@@ -182,8 +182,7 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
         _ => linear,
     };
     let command = body.back_in_world(axes, Velocity { linear, angular });
-    let Velocity { linear, angular } = command;
-    if !(linear.is_finite() && angular.is_finite()) {
+    if !(command.linear.is_finite() && command.angular.is_finite()) {
         body.forget();
         faults.report(entity, DriveField::Command);
         return;
@@ -191,8 +190,7 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     if let Some(on) = body.drive.reaction {
         let change = (*body.velocity, command);
         let impulse = impulse_by(springs, raw, start.rotation, change, &engine);
-        let reaction = reaction_to(impulse, (entity, on), centre);
-        world.reactions.push(reaction);
+        (world.reactions).push(reaction_to(impulse, (entity, on), centre));
     }
     body.write(world.bodies, command, at_rest);
 }

@@ -181,7 +181,7 @@ fn scale_colour_and_rows_are_checked() {
     for (text, words) in [
         (
             LEVEL.replace("land.glb\"", "land.glb\", scale: 0"),
-            "solids[0].shape.scale must be between 0.001 and 1000",
+            "solids[0].shape.scale must be 0.001 to 1000",
         ),
         (
             LEVEL.replace("(0, 0, 0)", "(0, 0, 0), colour: Teal"),
@@ -201,11 +201,11 @@ fn scale_colour_and_rows_are_checked() {
         ),
         (
             heights("[[0, 0], [0, 5000]]"),
-            "solids[0].shape.heights_m[1][1] must be between -1000 and 1000",
+            "solids[0].shape.heights_m[1][1] must be -1000 to 1000",
         ),
         (
             heights("[[0, 0], [0, NaN]]"),
-            "solids[0].shape.heights_m[1][1] must be between -1000 and 1000",
+            "solids[0].shape.heights_m[1][1] must be -1000 to 1000",
         ),
     ] {
         let found = load(folder.path(), "land.glb", &mesh, &text).unwrap_err();

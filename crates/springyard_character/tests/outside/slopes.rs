@@ -98,21 +98,15 @@ fn a_jump_off_a_ramp_clears_what_the_kept_part_of_the_rise_gives() {
                     "{build:?}, kept {kept}, at {run} m/s: {cleared:.3?} m for {expected:.3} m"
                 );
                 let what = format!("{build:?}, kept {kept}, at {run} m/s: {cleared:?}");
-                // On a mesh, whose edges the ball of the probe crosses, the last bits of a processor decide over up to 3 %.
-                let (bound, spread) = if build == Build::Mesh {
-                    (0.04, 0.05)
-                } else {
-                    (0.02, 0.02)
-                };
                 for height in cleared {
                     assert!(
-                        (height / expected - 1.0).abs() < bound,
+                        (height / expected - 1.0).abs() < 0.02,
                         "{what}: {expected} m"
                     );
                 }
                 let most = cleared.into_iter().fold(f32::NEG_INFINITY, f32::max);
                 let least = cleared.into_iter().fold(f32::INFINITY, f32::min);
-                assert!(most / least < 1.0 + spread, "{what} differ");
+                assert!(most / least < 1.02, "{what} differ");
             }
         }
     }
