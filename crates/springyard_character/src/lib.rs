@@ -72,6 +72,7 @@ pub mod events;
 pub mod feel;
 mod find_ground;
 pub mod flight;
+mod follow_gravity;
 pub mod footprint;
 pub mod grab;
 pub mod gravity;
@@ -186,7 +187,7 @@ pub fn plugin(app: &mut App) {
         respawn::plugin,
         returns_to_ground::plugin,
         kicks::plugin,
-        gravity::plugin,
+        follow_gravity::plugin,
         (sense::plugin, sense_ledge::plugin, sense_wall::plugin),
         start::plugin,
         apply::plugin,

@@ -85,7 +85,7 @@ pub fn take_keys(ctx: &Context) {
 }
 
 /// Keeps the focus in a panel whose widget has lost it: Enter in a text field drops it, and so does a widget that goes. Escape and the mouse
-/// give the keys back. Tab takes them again, where the focus was; and a panel that has asked for them gets them.
+/// give the keys back. Tab takes them again, where the focus was.
 fn keep(ctx: &Context) {
     let (lets_go, is_tab) = ctx.input(|input| {
         let pointer = &input.pointer;
@@ -98,15 +98,12 @@ fn keep(ctx: &Context) {
         let has_let_go = std::mem::replace(&mut focus.is_let_go, lets_go);
         let is_lost = focus.seen.is_some() && !lets_go && !has_let_go;
         let last = focus.panel.filter(|_| is_lost || is_tab);
-        focus.wanted.or(last.filter(|_| !has_focus))
+        last.filter(|_| !has_focus)
     });
     let Some(id) = panel.and_then(|panel| give_to(ctx, panel)) else {
         return;
     };
-    with(ctx, |focus| {
-        focus.wanted = None;
-        focus.has_typed = false;
-    });
+    with(ctx, |focus| focus.has_typed = false);
     ctx.memory_mut(|memory| {
         memory.request_focus(id);
         memory.move_focus(FocusDirection::None);

@@ -80,8 +80,6 @@ struct Focus {
     sliders: HashSet<Id>,
     /// Whether Escape or the mouse gave the keys back in the frame before.
     is_let_go: bool,
-    /// The panel that gets the focus as soon as it is drawn.
-    wanted: Option<Panel>,
     /// The widget that had the focus at the start of the frame before.
     seen: Option<Id>,
     /// The same in the frame before that.
@@ -145,11 +143,6 @@ pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
     let has_area = |layer: &LayerId| ctx.memory(|memory| memory.area_rect(layer.id)).is_some();
     let of_last = of_last.map(|widget| widget.layer_id);
     of_last.or_else(|| panel.layers().find(has_area))
-}
-
-/// Gives a panel the keys as soon as it is drawn.
-pub fn ask_for(ctx: &Context, panel: Panel) {
-    with(ctx, |focus| focus.wanted = Some(panel));
 }
 
 /// Gives a panel that is drawn the focus: the widget that had it last; if that is gone the one nearest to its place; at first the upmost.

@@ -70,8 +70,6 @@ pub struct WhatIfPanel {
     pub is_playing: bool,
     /// Whether time stands still because of the panel.
     holds_time: bool,
-    /// Whether the panel has just opened, and takes the keys: the game has no use for them while time stands still.
-    asks_for_keys: bool,
     /// The compared steps.
     span: Option<TakenSpan>,
     /// The question asked last.
@@ -116,7 +114,6 @@ impl WhatIfPanel {
     /// Opens the panel on the seconds before the present.
     pub fn open(&mut self) {
         self.shown = true;
-        self.asks_for_keys = true;
         self.take_present();
     }
 

@@ -7,7 +7,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Button, Color32, ProgressBar, RichText, ScrollArea, Slider};
 
 use super::{WhatIfModel, WhatIfPanel, choices, jumps, numbers, plots};
-use crate::overlay::focus::{self, Panel};
+use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone, look};
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
 use crate::time::what_if::{Answer, WhatIf};
@@ -48,9 +48,6 @@ const WIDTH: f32 = 430.0;
 
 /// The panel on the right side of the screen. On a low screen its curves scroll.
 pub fn draw(ctx: &egui::Context, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
-    if std::mem::take(&mut panel.asks_for_keys) {
-        focus::ask_for(ctx, Panel::WhatIf);
-    }
     let screen = ctx.content_rect();
     let left = screen.right() - WIDTH - 2.0 * PADDING - MARGIN;
     let what_if = model.what_if;
