@@ -44,7 +44,7 @@ pub struct WallMoves {
     /// Time of a wall jump in which the stick does not steer. Low: a stick held towards the wall leads straight back to it; high: the
     /// player waits for control.
     #[default(0.2)]
-    #[reflect(@limits(0.0..=2.0, 0.1..=0.25), @Label("wall jump without steering"), @Synonyms("wall kick, control, lock"))]
+    #[reflect(@limits(0.0..=2.0, 0.1..=0.25), @Label("wall jump lock"), @Synonyms("wall kick, control, lock"))]
     pub jump_away_secs: f32,
     /// Coyote time: how long after leaving a wall a press still jumps off it. 0: with the stick away from the wall first, the jump is
     /// lost; high: the character visibly jumps off air.
