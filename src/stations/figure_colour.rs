@@ -84,7 +84,7 @@ impl FigureColour {
         }
     }
 
-    /// Whether a player who has this has earned it.
+    /// Whether these runs, coils and lamps earn the colour.
     #[must_use]
     pub fn is_earned_by(self, has: &Earnings) -> bool {
         let medal = has.goal_secs.and_then(Medal::of);

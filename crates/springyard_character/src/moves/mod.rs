@@ -145,6 +145,8 @@ pub mod ledge;
 pub mod rope;
 mod run;
 mod take_over;
+#[cfg(test)]
+mod test_flight;
 pub mod wall;
 
 use std::any::TypeId;

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::moves::rope::{self, Rope, RopeAnchor, RopeState};
 use springyard_character::{CharacterTuning, Intent};
+use springyard_test_lab::worst::Extreme;
 
 use super::world::{RATES, World, assert_alike};
 
@@ -208,7 +209,7 @@ fn two_free_bodies_keep_their_momentum() {
             for _ in 0..5 {
                 world.run(0.1);
                 let (own, other) = speed(&world);
-                pulled = pulled.max(other.z);
+                pulled.keep_largest(other.z);
                 if !world.is_in::<Rope>() {
                     continue;
                 }

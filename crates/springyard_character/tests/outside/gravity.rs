@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use springyard_character::{CharacterGravity, CharacterTuning, Prediction, UpFrame};
+use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{CharacterLab, RATES};
 
 fn set_gravity(lab: &mut CharacterLab, gravity: Vec3) {
@@ -66,7 +67,7 @@ fn once_round_a_planet_takes_the_way_over_the_speed_and_it_stands_upright_everyw
             turned += 2.0 * (0.5 * last.distance(here)).asin();
             last = here;
             let upright = lab.seen().pose().rotation * Vec3::Y;
-            leans = leans.max(upright.angle_between(here).to_degrees());
+            leans.keep_largest(upright.angle_between(here).to_degrees());
             let high = lab.position().distance(CENTRE) - middle;
             (lowest, highest) = (lowest.min(high), highest.max(high));
             assert!(lab.state().is_grounded(), "{hz} Hz, after {secs} s");

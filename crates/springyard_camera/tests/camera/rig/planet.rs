@@ -5,6 +5,7 @@ use bevy_rapier3d::prelude::*;
 use springyard_character::CharacterGravity;
 use springyard_test_lab::Input::{Look, Move};
 use springyard_test_lab::Scene;
+use springyard_test_lab::worst::Extreme;
 
 use super::lab::{CameraLab, frames};
 
@@ -46,19 +47,14 @@ fn twice_round_a_planet_the_picture_stays_upright_and_steady() {
             let up = (view - CENTRE).normalize();
             if now > 2.0 {
                 // Roll: the horizon of the character's place in the picture.
-                leans = leans.max(
-                    (camera.rotation * Vec3::X)
-                        .dot(up)
-                        .asin()
-                        .abs()
-                        .to_degrees(),
-                );
+                let roll = (camera.rotation * Vec3::X).dot(up).asin();
+                leans.keep_largest(roll.abs().to_degrees());
                 let away = camera.translation - view;
-                least = least.min(away.dot(up));
-                farthest = farthest.max(away.length());
+                least.keep_smallest(away.dot(up));
+                farthest.keep_largest(away.length());
                 if let Some(before) = before.replace(camera.rotation) {
                     let turned = camera.rotation.angle_between(before) / dt as f32;
-                    most = most.max(turned);
+                    most.keep_largest(turned);
                 }
             }
             if now > 28.0 {

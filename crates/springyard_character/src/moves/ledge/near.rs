@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 use serde::Serialize;
 
-/// An edge with room on its top.
+/// An edge whose top is walkable and wide enough for the body.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct NearLedge {
     /// The point of the edge nearest to the body, world, m.

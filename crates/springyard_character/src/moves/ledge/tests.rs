@@ -1,17 +1,11 @@
-//! Presses at random times around a hang, in steps of [`decide`] without a world.
+//! Presses at random times around a hang, without a world.
 
 use bevy::math::Vec2;
-use spring_math::body::EngineStep;
 use spring_math::random::SplitMix64;
 
 use super::*;
 use crate::Intent;
-use crate::decide::{BodyMotion, StepInputs, StepStart, decide};
-use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
-use crate::moves::Taken;
-use crate::sensed::Sensed;
-use crate::state::CharacterState;
-use crate::tuning::CharacterTuning;
+use crate::moves::test_flight::TestFlight;
 
 /// A ledge to the right of a body at the origin, at the height of its hands.
 const LEDGE: NearLedge = NearLedge {
@@ -24,16 +18,7 @@ const LEDGE: NearLedge = NearLedge {
 /// The numbers of the steps in which a pull-up begins, of 1.5 s with the ledge in reach in the steps `near`, the stick towards it in the first
 /// of them, and a press of jump in the step `press`.
 fn climbs(dt: f32, near: std::ops::Range<u32>, press: u32) -> Vec<u32> {
-    let (moves, tuning) = (LedgeMoves::default(), CharacterTuning::default());
-    let springs = tuning.springs().unwrap();
-    let mut state = CharacterState {
-        locomotion: Locomotion::Air(Airborne::default()),
-        since_grounded: SinceGrounded {
-            secs: None,
-            ..default()
-        },
-        ..default()
-    };
+    let (moves, mut flight) = (LedgeMoves::default(), TestFlight::at(Vec3::ZERO));
     let (mut ledge, mut begun) = (LedgeState::default(), Vec::new());
     for tick in 0..(1.5 / dt) as u32 {
         let mut intent = Intent::default();
@@ -41,41 +26,12 @@ fn climbs(dt: f32, near: std::ops::Range<u32>, press: u32) -> Vec<u32> {
             intent.movement = Vec2::X;
         }
         intent.jump.presses = u32::from(tick == press);
-        let sensed = Sensed::default();
-        let start = StepStart {
-            body: BodyMotion::default(),
-            engine: EngineStep::new(dt, 4),
-            dt,
-            ..default()
-        };
         ledge.near = near.contains(&tick).then_some(LEDGE);
         let was_climbing = ledge.climb.is_some();
-        let step = StepInputs {
-            intent: &intent,
-            tuning: &tuning,
-            springs: &springs,
-            sensed: &sensed,
-            start: &start,
-        };
-        let inputs = MoveInputs {
-            state: &state,
-            step: &step,
-            is_active: state.locomotion.is_in::<LedgeMoves>(),
-        };
-        let take_over = moves.step(&mut ledge, &inputs).unwrap();
+        flight.step(&moves, &mut ledge, &intent, dt);
         if ledge.climb.is_some() && !was_climbing {
             begun.push(tick);
         }
-        let name = LedgeMoves::NAME;
-        let taken = StepStart {
-            taken: take_over.map(|take_over| Taken { name, take_over }),
-            ..start
-        };
-        let step = StepInputs {
-            start: &taken,
-            ..step
-        };
-        state = decide(&state, &step).0;
     }
     begun
 }

@@ -1,15 +1,9 @@
-//! Presses at random times around a wall, in steps of [`decide`] without a world.
+//! Presses at random times around a wall, without a world.
 
-use spring_math::body::EngineStep;
 use spring_math::random::SplitMix64;
 
 use super::*;
-use crate::decide::{BodyMotion, StepInputs, StepStart, decide};
-use crate::locomotion::{Airborne, Locomotion, SinceGrounded};
-use crate::moves::Taken;
-use crate::sensed::Sensed;
-use crate::state::CharacterState;
-use crate::tuning::CharacterTuning;
+use crate::moves::test_flight::TestFlight;
 use crate::{Intent, Presses};
 
 const WALL: NearWall = NearWall {
@@ -18,24 +12,11 @@ const WALL: NearWall = NearWall {
     velocity: Vec3::ZERO,
 };
 
-/// A character in a fall that lasts long enough to be past the coyote time of the ground.
-fn falling() -> CharacterState {
-    CharacterState {
-        locomotion: Locomotion::Air(Airborne::default()),
-        since_grounded: SinceGrounded {
-            secs: None,
-            ..default()
-        },
-        ..default()
-    }
-}
-
 /// The numbers of the steps in which a wall jump begins, of 2 s with a wall in reach in the steps `wall` and presses of jump in
 /// the steps `presses`.
 fn jumps(moves: &WallMoves, dt: f32, wall: std::ops::Range<u32>, presses: &[u32]) -> Vec<u32> {
-    let tuning = CharacterTuning::default();
-    let springs = tuning.springs().unwrap();
-    let (mut state, mut of_wall, mut begun) = (falling(), WallState::default(), Vec::new());
+    let (mut flight, mut of_wall) = (TestFlight::at(Vec3::NEG_Y), WallState::default());
+    let mut begun = Vec::new();
     for tick in 0..(2.0 / dt) as u32 {
         let mut intent = Intent::default();
         let count = presses.iter().filter(|press| **press == tick).count();
@@ -43,43 +24,11 @@ fn jumps(moves: &WallMoves, dt: f32, wall: std::ops::Range<u32>, presses: &[u32]
             presses: count as u32,
             held: true,
         };
-        let sensed = Sensed::default();
-        let start = StepStart {
-            body: BodyMotion {
-                velocity: Vec3::NEG_Y,
-                ..default()
-            },
-            engine: EngineStep::new(dt, 4),
-            dt,
-            ..default()
-        };
         of_wall.near = wall.contains(&tick).then_some(WALL);
-        let step = StepInputs {
-            intent: &intent,
-            tuning: &tuning,
-            springs: &springs,
-            sensed: &sensed,
-            start: &start,
-        };
-        let inputs = MoveInputs {
-            state: &state,
-            step: &step,
-            is_active: state.locomotion.is_in::<WallMoves>(),
-        };
-        let take_over = moves.step(&mut of_wall, &inputs).unwrap();
+        let take_over = flight.step(moves, &mut of_wall, &intent, dt);
         if take_over.is_some_and(|take_over| take_over.velocity.is_some()) {
             begun.push(tick);
         }
-        let name = WallMoves::NAME;
-        let taken = StepStart {
-            taken: take_over.map(|take_over| Taken { name, take_over }),
-            ..start
-        };
-        let step = StepInputs {
-            start: &taken,
-            ..step
-        };
-        state = decide(&state, &step).0;
     }
     begun
 }
