@@ -57,7 +57,7 @@ fn make_look(
         piece: meshes.add(Cylinder::new(ROPE_M, 1.0).mesh().resolution(8)),
         metal: materials.add(YardMaterial {
             gloss: 0.5,
-            ..YardMaterial::painted(Palette::Amber, Detail::Round)
+            ..YardMaterial::painted(Palette::Wood, Detail::Round)
         }),
         fibre: materials.add(YardMaterial::painted(Palette::Wood, Detail::Round)),
     });
