@@ -66,7 +66,7 @@ fn script() -> Vec<(f64, Event)> {
 fn each_registered_state_changes_the_hash() {
     let mut found = BTreeSet::new();
     let mut registered = BTreeSet::new();
-    for level in ["court", "yard", "drive_lab", "policy_lab"] {
+    for level in ["court", "yard", "drive_lab", "policy_lab", "moves", "rope"] {
         let mut play = Play::file(&format!("levels/{level}.ron"), Vec::new());
         play.run(0.5, |_, _| {});
         let world = play.app.world_mut();
