@@ -141,7 +141,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
 
 /// Draws the world alone.
 fn hide_overlay(app: &mut App) {
-    let drawn = (OverlaySystems::DrawNotices, OverlaySystems::DrawHelp);
+    let drawn = (
+        OverlaySystems::DrawPanels,
+        OverlaySystems::DrawNotices,
+        OverlaySystems::DrawHelp,
+    );
     app.configure_sets(EguiPrimaryContextPass, drawn.run_if(|| false));
 }
 
