@@ -6,6 +6,8 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use super::pad::{PadFocus, is_of_d_pad};
+use super::panels_open::OpenPanels;
 use super::things::THINGS;
 use super::timeline::Timeline;
 use crate::input::Bindings;
@@ -52,7 +54,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<HelpShown>()
         .init_resource::<KeyNames>()
         .init_resource::<LastDevice>()
-        .init_resource::<PadFamily>();
+        .init_resource::<PadFamily>()
+        .add_systems(Update, toggle);
 }
 
 /// Whether the help window is closed: a run condition of the panels, which it would cover.
@@ -60,12 +63,18 @@ pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
     !shown.is_open()
 }
 
-pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<HelpShown>) {
+fn toggle(
+    pressed: Option<MessageReader<Pressed>>,
+    pad: Res<PadFocus>,
+    mut shown: ResMut<HelpShown>,
+) {
     let Some(mut pressed) = pressed else {
         return;
     };
     for Pressed(action) in pressed.read() {
         match action {
+            // The D-pad leads into an open panel instead.
+            ButtonAction::Help if pad.has_entered => {}
             ButtonAction::Help => *shown = shown.after_press(),
             // Their panels are not drawn behind the help.
             ButtonAction::Lab
@@ -85,7 +94,7 @@ pub(super) fn draw_help(
     family: Res<PadFamily>,
     last: Res<LastDevice>,
     shown: Res<HelpShown>,
-    (lab, timeline): (Res<LabOverlay>, Res<Timeline>),
+    (lab, timeline, panels): (Res<LabOverlay>, Res<Timeline>, OpenPanels),
     mut notices: ResMut<Notices>,
 ) -> Result {
     let Some(bindings) = bindings else {
@@ -104,27 +113,33 @@ pub(super) fn draw_help(
         let of = |device| table::names_of(keys, device, &names, *family);
         let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));
         match *last {
-            // The pause page leads to the panels.
-            LastDevice::Gamepad(family) if pad.is_empty() => {
+            LastDevice::Gamepad(family) => {
+                let is_in_way = panels.any() && keys.iter().any(|it| is_of_d_pad(*it));
+                let to = if is_in_way { "into the panel" } else { "help" };
+                // The pause page leads to the panels.
                 let start = pad_name(GamepadButton::Start, family);
-                show_hint(ctx, &start, "pause, panels");
+                let start = (start, "pause, panels");
+                show_hint(ctx, &[(pad, to), start]);
             }
-            LastDevice::Gamepad(_) => show_hint(ctx, &pad, "help"),
-            LastDevice::KeyboardMouse => show_hint(ctx, &keyboard, "help"),
+            LastDevice::KeyboardMouse => show_hint(ctx, &[(keyboard, "help")]),
         }
     }
     Ok(())
 }
 
-/// Which button leads to what, at the foot of the screen.
-fn show_hint(ctx: &egui::Context, button: &str, leads_to: &str) {
-    if button.is_empty() {
+/// Which buttons lead to what, at the foot of the screen. An action without a button is left out.
+fn show_hint(ctx: &egui::Context, hints: &[(String, &str)]) {
+    let hints = hints.iter().filter(|(buttons, _)| !buttons.is_empty());
+    let hints: Vec<String> = hints
+        .map(|(buttons, to)| format!("{buttons}: {to}"))
+        .collect();
+    if hints.is_empty() {
         return;
     }
     egui::Area::new("help hint".into())
         .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -10.0])
         .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(format!("{button}: {leads_to}")));
+            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(hints.join("    ")));
         });
 }
 
@@ -147,7 +162,7 @@ pub fn draw(
 ) {
     let screen = ctx.content_rect();
     let width = WIDTH.min(screen.width() - 2.0 * MARGIN - BESIDE);
-    let (title, lines) = head(page);
+    let (title, lines) = head(page, last);
     let window = egui::Window::new(title)
         .id("help".into())
         .fixed_pos([MARGIN, MARGIN])
@@ -172,17 +187,25 @@ pub fn draw(
 }
 
 /// The title of a page, and the lines above its table.
-fn head(page: HelpShown) -> (&'static str, Vec<&'static str>) {
-    if page == HelpShown::Developers {
-        let lines = [
-            "Panels, steps and speed of time. Help again closes this window.",
-            "In an open panel: Tab gives it the keys, Escape gives them back to the game.",
-        ];
-        return ("Developer keys", lines.to_vec());
+fn head(page: HelpShown, last: LastDevice) -> (&'static str, Vec<String>) {
+    if page != HelpShown::Developers {
+        let again = "Help again: the keys of tuning, lab and timeline.";
+        let lines = THINGS.into_iter().chain([again]).map(str::to_owned);
+        return ("Controls", lines.collect());
     }
-    let mut lines = THINGS.to_vec();
-    lines.push("Help again: the keys of tuning, lab and timeline.");
-    ("Controls", lines)
+    let panels = match last {
+        LastDevice::Gamepad(family) => {
+            let start = pad_name(GamepadButton::Start, family);
+            format!(
+                "{start}: a page with a row for each panel. D-pad, in a panel: moves the focus."
+            )
+        }
+        LastDevice::KeyboardMouse => {
+            "In an open panel: Tab gives it the keys, Escape gives them back to the game.".into()
+        }
+    };
+    let first = "Panels, steps and speed of time. Help again closes this window.";
+    ("Developer keys", vec![first.into(), panels])
 }
 
 /// The rows below the names of the devices. `has_both`: with both devices.

@@ -5,6 +5,7 @@ use springyard::input::{GameInput, PlayerControlled};
 use springyard::lab::LabSettings;
 use springyard::menu::Page;
 use springyard::overlay::focus::{self, Panel};
+use springyard::overlay::help::HelpShown;
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::{TuningPanel, slider};
 use springyard::overlay::what_if::WhatIfPanel;
@@ -278,6 +279,36 @@ fn with_a_gamepad_alone_the_tuning_is_changed_and_played_and_closed() {
     pad.shell.pad_tap(pad.pad, GamepadButton::West);
     pad.shell.frames(3);
     assert!(!is_shown(&pad.shell, Panel::Tuning));
+}
+
+#[test]
+fn the_d_pad_opens_the_help_pauses_and_steps_and_leads_into_an_open_panel_in_place_of_the_help() {
+    let mut shell = Shell::playing();
+    let pad = shell.gamepad();
+    let help = |shell: &Shell| *shell.app.world().resource::<HelpShown>();
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.frames(2);
+    assert!(shell.is_paused());
+    let ticks = shell.ticks();
+    shell.pad_tap(pad, GamepadButton::DPadRight);
+    shell.frames(3);
+    assert_eq!(shell.ticks(), ticks + 1);
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.frames(2);
+    assert!(!shell.is_paused());
+    for page in [HelpShown::Players, HelpShown::Developers, HelpShown::Closed] {
+        shell.pad_tap(pad, GamepadButton::DPadUp);
+        assert_eq!(help(&shell), page);
+    }
+    let mut pad = Pad::opened("Tuning", Panel::Tuning);
+    pad.shell.pad_tap(pad.pad, GamepadButton::East);
+    pad.shell.frames(3);
+    assert_eq!(focus::panel(&pad.shell.ctx()), None);
+    pad.shell.pad_tap(pad.pad, GamepadButton::DPadUp);
+    pad.shell.frames(2);
+    assert_eq!(help(&pad.shell), HelpShown::Closed);
+    assert_eq!(focus::panel(&pad.shell.ctx()), Some(Panel::Tuning));
+    assert!(!pad.shell.is_paused());
 }
 
 #[test]

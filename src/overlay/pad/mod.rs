@@ -9,8 +9,8 @@
 //! | bumpers | | Tab, Shift+Tab: the widget after, the widget before |
 //! | a trigger, held | | Shift: ten steps at once |
 //!
-//! A panel takes the gamepad when it is opened with it, and later at a press of the D-pad, if that is not bound to anything. Meanwhile
-//! the game has no devices. The timeline has them as long as it is open.
+//! A panel takes the gamepad when it is opened with it, and later at a press of that direction of the D-pad that is bound to the help, or
+//! of one that is not bound. Meanwhile the game has no devices. The timeline has them as long as it is open.
 
 mod direction;
 
@@ -41,6 +41,8 @@ pub struct PadFocus {
     pub steers_menu: bool,
     /// Whether a panel has it.
     pub panels: bool,
+    /// Whether the D-pad has led into a panel in this frame: the help that is bound to it does not open.
+    pub has_entered: bool,
     /// The panel that gets the focus once it is drawn.
     target: Option<Panel>,
     /// The panel that has the focus.
@@ -127,6 +129,9 @@ fn steer_by_pad(
     mut events: MessageWriter<EguiInputEvent>,
     mut pressed: MessageWriter<Pressed>,
 ) {
+    if pad.has_entered {
+        pad.has_entered = false;
+    }
     let direction = pads.iter().find_map(direction);
     let before = held.map(|held| held.key);
     let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
@@ -138,10 +143,10 @@ fn steer_by_pad(
     let is_of_panels = !pad.menu_is_open && (pad.panels || has_timeline);
     if !(is_of_panels || pad.menu_is_open && pad.steers_menu) {
         let is_hidden = pad.menu_is_open || help.is_some_and(|help| help.is_open());
-        let unbound = D_PAD.into_iter().map(|(button, _)| button);
-        let mut unbound = unbound.filter(|button| !is_bound(bindings.as_deref(), *button));
-        if panels.any() && !is_hidden && unbound.any(is_new) {
-            (pad.panels, pad.target) = (true, None);
+        let leads_in = |button: &GamepadButton| leads_in(bindings.as_deref(), *button);
+        let mut directions = D_PAD.into_iter().map(|(button, _)| button).filter(leads_in);
+        if panels.any() && !is_hidden && directions.any(is_new) {
+            (pad.panels, pad.target, pad.has_entered) = (true, None, true);
         }
         return;
     }
@@ -193,9 +198,18 @@ fn closing(panel: Panel) -> Option<ButtonAction> {
     }
 }
 
-fn is_bound(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
+/// Whether it is a direction of the D-pad.
+pub(super) fn is_of_d_pad(button: Button) -> bool {
+    D_PAD.iter().any(|(it, _)| Button::Pad(*it) == button)
+}
+
+/// Whether a direction of the D-pad leads into an open panel: the one of the help, or one that is not bound.
+fn leads_in(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
     let button = Button::Pad(button);
-    bindings.is_some_and(|it| BoundAction::all().any(|action| it.of(action).contains(&button)))
+    let help = BoundAction::Button(ButtonAction::Help);
+    bindings.is_none_or(|it| {
+        BoundAction::all().all(|action| action == help || !it.of(action).contains(&button))
+    })
 }
 
 /// A key goes down and up.
