@@ -2,7 +2,7 @@
 //!
 //! | button | in the menu | in a panel |
 //! |---|---|---|
-//! | D-pad, left stick | arrow keys, with repeats while they are held | the same |
+//! | D-pad, left stick | arrow keys, with repeats while they are held | the same; held for 1.5 s, left and right with Shift |
 //! | South | Enter | Enter |
 //! | East | (`menu::buttons`) | Escape: the game has the gamepad again |
 //! | West | | closes the panel |
@@ -21,7 +21,7 @@ use bevy_egui::egui::{self, Key, Popup};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext};
 
-use self::direction::{D_PAD, Repeat, direction, next_arrow};
+use self::direction::{D_PAD, Repeat, direction, is_vertical, next_arrow};
 use super::OverlaySystems;
 use super::focus::{self, Panel};
 use super::help::HelpShown;
@@ -134,7 +134,8 @@ fn steer_by_pad(
     }
     let direction = pads.iter().find_map(direction);
     let before = held.map(|held| held.key);
-    let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
+    let now_secs = time.elapsed_secs_f64();
+    let arrow = next_arrow(&mut held, direction, now_secs);
     // The same direction without a new press.
     let repeats =
         arrow.is_some() && before == arrow && direction.is_some_and(|(_, is_new)| !is_new);
@@ -152,12 +153,14 @@ fn steer_by_pad(
     }
     let is_many = [GamepadButton::LeftTrigger2, GamepadButton::RightTrigger2];
     let is_many = is_many.map(|it| pads.iter().any(|pad| pad.pressed(it)));
-    let shift = is_of_panels && is_many.contains(&true);
+    let is_long = held.is_some_and(|held| held.steps_many(now_secs));
+    let shift = is_of_panels && (is_long || is_many.contains(&true));
     let of_panels = PANEL_KEYS.into_iter().filter(|_| is_of_panels);
     let keys = [(GamepadButton::South, Key::Enter, false)].into_iter();
     let keys = keys.chain(of_panels).filter(|(button, ..)| is_new(*button));
     let keys = keys.map(|(_, key, shift)| (key, shift));
-    for (key, shift) in arrow.map(|key| (key, shift)).into_iter().chain(keys) {
+    let arrow_key = arrow.map(|key| (key, shift && !is_vertical(key)));
+    for (key, shift) in arrow_key.into_iter().chain(keys) {
         for context in &contexts {
             for event in press(key, shift, repeats && Some(key) == arrow) {
                 events.write(EguiInputEvent { context, event });
