@@ -164,6 +164,20 @@ fn beside_the_slider_a_number_is_stepped_and_typed() {
 }
 
 #[test]
+fn a_tuning_panel_that_is_opened_anew_has_no_search_word() {
+    let mut shell = tuning();
+    let search = |shell: &Shell| shell.app.world().resource::<TuningPanel>().search.clone();
+    let mut panel = shell.app.world_mut().resource_mut::<TuningPanel>();
+    panel.search = "jump".into();
+    shell.frames(2);
+    assert_eq!(search(&shell), "jump");
+    shell.tap(KeyCode::F3);
+    shell.tap(KeyCode::F3);
+    assert!(is_shown(&shell, Panel::Tuning));
+    assert_eq!(search(&shell), "");
+}
+
+#[test]
 fn escape_gives_the_keys_back_to_the_game_and_the_panel_stays() {
     let mut shell = tuning();
     shell.tap(KeyCode::Tab);
