@@ -6,12 +6,12 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
-use super::pad::{PadFocus, is_of_d_pad};
 use super::panels_open::OpenPanels;
 use super::things::THINGS;
 use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
+use crate::input::bindings::Button;
 use crate::input::bindings::edit::SlotDevice;
 use crate::input::bindings::names::{KeyNames, pad_name};
 use crate::input::bindings::table::{self, Row};
@@ -30,6 +30,10 @@ pub enum HelpShown {
     /// The keys for developers: panels, steps, speed of time.
     Developers,
 }
+
+/// Whether the button of the help has led into an open panel in this frame: then it does not open the help.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub(super) struct LedIntoPanel(pub bool);
 
 impl HelpShown {
     /// Whether the window is open.
@@ -52,6 +56,7 @@ impl HelpShown {
 pub(super) fn plugin(app: &mut App) {
     // The names have defaults, for an app without devices.
     app.init_resource::<HelpShown>()
+        .init_resource::<LedIntoPanel>()
         .init_resource::<KeyNames>()
         .init_resource::<LastDevice>()
         .init_resource::<PadFamily>()
@@ -65,16 +70,16 @@ pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
 
 fn toggle(
     pressed: Option<MessageReader<Pressed>>,
-    pad: Res<PadFocus>,
+    mut led: ResMut<LedIntoPanel>,
     mut shown: ResMut<HelpShown>,
 ) {
+    let has_led = std::mem::take(&mut led.0);
     let Some(mut pressed) = pressed else {
         return;
     };
     for Pressed(action) in pressed.read() {
         match action {
-            // The D-pad leads into an open panel instead.
-            ButtonAction::Help if pad.has_entered => {}
+            ButtonAction::Help if has_led => {}
             ButtonAction::Help => *shown = shown.after_press(),
             // Their panels are not drawn behind the help.
             ButtonAction::Lab
@@ -125,6 +130,15 @@ pub(super) fn draw_help(
         }
     }
     Ok(())
+}
+
+/// Whether it is a direction of the D-pad, which leads into an open panel.
+fn is_of_d_pad(button: Button) -> bool {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    matches!(
+        button,
+        Button::Pad(DPadUp | DPadDown | DPadLeft | DPadRight)
+    )
 }
 
 /// Which buttons lead to what, at the foot of the screen. An action without a button is left out.

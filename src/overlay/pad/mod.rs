@@ -24,7 +24,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryE
 use self::direction::{D_PAD, Repeat, direction, is_vertical, next_arrow};
 use super::OverlaySystems;
 use super::focus::{self, Panel};
-use super::help::HelpShown;
+use super::help::{HelpShown, LedIntoPanel};
 use super::panels_open::OpenPanels;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::{BoundAction, Button};
@@ -41,8 +41,6 @@ pub struct PadFocus {
     pub steers_menu: bool,
     /// Whether a panel has it.
     pub panels: bool,
-    /// Whether the D-pad has led into a panel in this frame: the help that is bound to it does not open.
-    pub has_entered: bool,
     /// The panel that gets the focus once it is drawn.
     target: Option<Panel>,
     /// The panel that has the focus.
@@ -120,7 +118,8 @@ fn hold_game(
 fn steer_by_pad(
     time: Res<Time<Real>>,
     panels: OpenPanels,
-    (help, bindings): (Option<Res<HelpShown>>, Option<Res<Bindings>>),
+    (help, led): (Option<Res<HelpShown>>, Option<ResMut<LedIntoPanel>>),
+    bindings: Option<Res<Bindings>>,
     wants: Option<Res<EguiWantsInput>>,
     pads: Query<&Gamepad>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
@@ -129,9 +128,6 @@ fn steer_by_pad(
     mut events: MessageWriter<EguiInputEvent>,
     mut pressed: MessageWriter<Pressed>,
 ) {
-    if pad.has_entered {
-        pad.has_entered = false;
-    }
     let direction = pads.iter().find_map(direction);
     let before = held.map(|held| held.key);
     let now_secs = time.elapsed_secs_f64();
@@ -147,7 +143,10 @@ fn steer_by_pad(
         let leads_in = |button: &GamepadButton| leads_in(bindings.as_deref(), *button);
         let mut directions = D_PAD.into_iter().map(|(button, _)| button).filter(leads_in);
         if panels.any() && !is_hidden && directions.any(is_new) {
-            (pad.panels, pad.target, pad.has_entered) = (true, None, true);
+            (pad.panels, pad.target) = (true, None);
+            if let Some(mut led) = led {
+                led.0 = true;
+            }
         }
         return;
     }
@@ -199,11 +198,6 @@ fn closing(panel: Panel) -> Option<ButtonAction> {
         Panel::WhatIf => Some(ButtonAction::WhatIf),
         Panel::Timeline => None,
     }
-}
-
-/// Whether it is a direction of the D-pad.
-pub(super) fn is_of_d_pad(button: Button) -> bool {
-    D_PAD.iter().any(|(it, _)| Button::Pad(*it) == button)
 }
 
 /// Whether a direction of the D-pad leads into an open panel: the one of the help, or one that is not bound.
