@@ -128,7 +128,7 @@ fn draw(
     let constant = constants.iter().map(|(_, value)| f64::from(*value));
     let [low, high] = range(values.chain(constant), LEAST_RANGE_M);
     time_plot(shown.words, "m", PLOT, "camera")
-        .y_axis_min_width(34.0)
+        .y_axis_min_width(48.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
         .x_axis_formatter(|mark, _| format!("{} s", mark.value))
         .show(ui, |plot| {
