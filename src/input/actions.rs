@@ -42,6 +42,14 @@ pub enum ButtonAction {
     ShoulderSwap,
     /// Turn the camera behind the character.
     Recentre,
+    /// Turn the camera to the left, while held.
+    LookLeft,
+    /// Turn the camera to the right, while held.
+    LookRight,
+    /// Turn the camera upwards, while held.
+    LookUp,
+    /// Turn the camera downwards, while held.
+    LookDown,
     /// Pause or resume.
     Pause,
     /// Run time back, while held.
@@ -84,6 +92,10 @@ impl ButtonAction {
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
+        Self::LookLeft,
+        Self::LookRight,
+        Self::LookUp,
+        Self::LookDown,
         Self::Pause,
         Self::Rewind,
         Self::SingleStep,
@@ -98,6 +110,14 @@ impl ButtonAction {
         Self::WhatIf,
         Self::Springs,
         Self::Help,
+    ];
+
+    /// Those that turn the camera: up, left, down and right.
+    pub const LOOKS: [Self; 4] = [
+        Self::LookUp,
+        Self::LookLeft,
+        Self::LookDown,
+        Self::LookRight,
     ];
 
     /// Whether it opens, closes or explains something on screen, and does nothing to the character or the camera.

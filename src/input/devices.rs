@@ -214,16 +214,24 @@ fn turn_look(
     mouse: Res<AccumulatedMouseMotion>,
     input: Res<GameInput>,
     capture: Res<MouseCapture>,
+    mut pressed: MessageReader<Pressed>,
     mut stick_speed_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
+    let tapped: Vec<ButtonAction> = pressed.read().map(|Pressed(action)| *action).collect();
     if !input.is_on {
         *stick_speed_deg_s = 0.0;
         return;
     }
     let mut curve = settings.look_curve_over(&bindings);
     curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
-    let push = actions.axis_pair(&Action::Look);
+    // A key pushes as far as the stick goes; a tap within a frame counts for all of it, as that of a direction.
+    let [up, left, down, right] = ButtonAction::LOOKS.map(|it| {
+        let is_held = actions.pressed(&Action::Button(it)) && !input.ignores(it);
+        f32::from(u8::from(is_held || tapped.contains(&it)))
+    });
+    let keys = Vec2::new(right - left, up - down);
+    let push = actions.axis_pair(&Action::Look) + keys;
     let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, time.delta_secs());
     *stick_speed_deg_s = speed_deg_s;
     let mouse = if capture.0 {

@@ -65,12 +65,19 @@ fn is_repeated_activation(event: &Event) -> bool {
 ///
 /// Every widget of a page that can be activated calls this once in each frame, in the order of the page.
 pub fn take_part(ui: &Ui, row: &Response, text: &str) -> bool {
+    take_part_as(ui, row, text, true)
+}
+
+/// The same for a row of which `may_begin` says whether a page that opens may begin with it.
+pub(super) fn take_part_as(ui: &Ui, row: &Response, text: &str, may_begin: bool) -> bool {
     let ctx = ui.ctx();
     let pointer_moves = ctx.input(|input| input.pointer.delta() != Vec2::ZERO);
     let is_under_pointer = row.hovered() && (pointer_moves || row.clicked());
     let (is_next, seen) = with(ctx, |focus| {
         focus.rows.push((row.id, text.to_owned()));
-        (std::mem::take(&mut focus.next_gets_it), focus.seen)
+        let is_next = focus.next_gets_it && may_begin;
+        focus.next_gets_it &= !is_next;
+        (is_next, focus.seen)
     });
     let mut has_focus = ctx.memory(|memory| memory.has_focus(row.id));
     if !has_focus && (is_next || is_under_pointer) {

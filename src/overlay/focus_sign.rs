@@ -61,10 +61,13 @@ fn show_sign(
         let back = name(back, &keys, *family);
         words = format!("{words}.  {back}: back to the {to}");
     }
+    if !is_pad && panel != Panel::Timeline {
+        words.push_str(".  With Shift: ten steps");
+    }
     if pad.panels {
         let close = name(Button::Pad(GamepadButton::West), &keys, *family);
         let ten = name(Button::Pad(GamepadButton::RightTrigger2), &keys, *family);
-        words = format!("{words}, {close}: close.  With {ten} held: ten steps");
+        words = format!("{words}, {close}: close.  Held longer or with {ten}: ten steps");
     }
     draw(ctx, panel, &words);
     Ok(())

@@ -6,10 +6,12 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::lab::LabOverlay;
 use super::notices::Notices;
+use super::panels_open::OpenPanels;
 use super::things::THINGS;
 use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
+use crate::input::bindings::Button;
 use crate::input::bindings::edit::SlotDevice;
 use crate::input::bindings::names::{KeyNames, pad_name};
 use crate::input::bindings::table::{self, Row};
@@ -28,6 +30,10 @@ pub enum HelpShown {
     /// The keys for developers: panels, steps, speed of time.
     Developers,
 }
+
+/// Whether the button of the help has led into an open panel in this frame: then it does not open the help.
+#[derive(Resource, Debug, Clone, Copy, Default)]
+pub(super) struct LedIntoPanel(pub bool);
 
 impl HelpShown {
     /// Whether the window is open.
@@ -50,9 +56,11 @@ impl HelpShown {
 pub(super) fn plugin(app: &mut App) {
     // The names have defaults, for an app without devices.
     app.init_resource::<HelpShown>()
+        .init_resource::<LedIntoPanel>()
         .init_resource::<KeyNames>()
         .init_resource::<LastDevice>()
-        .init_resource::<PadFamily>();
+        .init_resource::<PadFamily>()
+        .add_systems(Update, toggle);
 }
 
 /// Whether the help window is closed: a run condition of the panels, which it would cover.
@@ -60,12 +68,18 @@ pub(super) fn is_closed(shown: Res<HelpShown>) -> bool {
     !shown.is_open()
 }
 
-pub(super) fn toggle(pressed: Option<MessageReader<Pressed>>, mut shown: ResMut<HelpShown>) {
+fn toggle(
+    pressed: Option<MessageReader<Pressed>>,
+    mut led: ResMut<LedIntoPanel>,
+    mut shown: ResMut<HelpShown>,
+) {
+    let has_led = std::mem::take(&mut led.0);
     let Some(mut pressed) = pressed else {
         return;
     };
     for Pressed(action) in pressed.read() {
         match action {
+            ButtonAction::Help if has_led => {}
             ButtonAction::Help => *shown = shown.after_press(),
             // Their panels are not drawn behind the help.
             ButtonAction::Lab
@@ -85,7 +99,7 @@ pub(super) fn draw_help(
     family: Res<PadFamily>,
     last: Res<LastDevice>,
     shown: Res<HelpShown>,
-    (lab, timeline): (Res<LabOverlay>, Res<Timeline>),
+    (lab, timeline, panels): (Res<LabOverlay>, Res<Timeline>, OpenPanels),
     mut notices: ResMut<Notices>,
 ) -> Result {
     let Some(bindings) = bindings else {
@@ -104,27 +118,42 @@ pub(super) fn draw_help(
         let of = |device| table::names_of(keys, device, &names, *family);
         let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));
         match *last {
-            // The pause page leads to the panels.
-            LastDevice::Gamepad(family) if pad.is_empty() => {
+            LastDevice::Gamepad(family) => {
+                let is_in_way = panels.any() && keys.iter().any(|it| is_of_d_pad(*it));
+                let to = if is_in_way { "into the panel" } else { "help" };
+                // The pause page leads to the panels.
                 let start = pad_name(GamepadButton::Start, family);
-                show_hint(ctx, &start, "pause, panels");
+                let start = (start, "pause, panels");
+                show_hint(ctx, &[(pad, to), start]);
             }
-            LastDevice::Gamepad(_) => show_hint(ctx, &pad, "help"),
-            LastDevice::KeyboardMouse => show_hint(ctx, &keyboard, "help"),
+            LastDevice::KeyboardMouse => show_hint(ctx, &[(keyboard, "help")]),
         }
     }
     Ok(())
 }
 
-/// Which button leads to what, at the foot of the screen.
-fn show_hint(ctx: &egui::Context, button: &str, leads_to: &str) {
-    if button.is_empty() {
+/// Whether it is a direction of the D-pad, which leads into an open panel.
+fn is_of_d_pad(button: Button) -> bool {
+    use GamepadButton::{DPadDown, DPadLeft, DPadRight, DPadUp};
+    matches!(
+        button,
+        Button::Pad(DPadUp | DPadDown | DPadLeft | DPadRight)
+    )
+}
+
+/// Which buttons lead to what, at the foot of the screen. An action without a button is left out.
+fn show_hint(ctx: &egui::Context, hints: &[(String, &str)]) {
+    let hints = hints.iter().filter(|(buttons, _)| !buttons.is_empty());
+    let hints: Vec<String> = hints
+        .map(|(buttons, to)| format!("{buttons}: {to}"))
+        .collect();
+    if hints.is_empty() {
         return;
     }
     egui::Area::new("help hint".into())
         .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -10.0])
         .show(ctx, |ui| {
-            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(format!("{button}: {leads_to}")));
+            egui::Frame::popup(ui.style()).show(ui, |ui| ui.label(hints.join("    ")));
         });
 }
 
@@ -147,7 +176,7 @@ pub fn draw(
 ) {
     let screen = ctx.content_rect();
     let width = WIDTH.min(screen.width() - 2.0 * MARGIN - BESIDE);
-    let (title, lines) = head(page);
+    let (title, lines) = head(page, last);
     let window = egui::Window::new(title)
         .id("help".into())
         .fixed_pos([MARGIN, MARGIN])
@@ -172,17 +201,25 @@ pub fn draw(
 }
 
 /// The title of a page, and the lines above its table.
-fn head(page: HelpShown) -> (&'static str, Vec<&'static str>) {
-    if page == HelpShown::Developers {
-        let lines = [
-            "Panels, steps and speed of time. Help again closes this window.",
-            "In an open panel: Tab gives it the keys, Escape gives them back to the game.",
-        ];
-        return ("Developer keys", lines.to_vec());
+fn head(page: HelpShown, last: LastDevice) -> (&'static str, Vec<String>) {
+    if page != HelpShown::Developers {
+        let again = "Help again: the keys of tuning, lab and timeline.";
+        let lines = THINGS.into_iter().chain([again]).map(str::to_owned);
+        return ("Controls", lines.collect());
     }
-    let mut lines = THINGS.to_vec();
-    lines.push("Help again: the keys of tuning, lab and timeline.");
-    ("Controls", lines)
+    let panels = match last {
+        LastDevice::Gamepad(family) => {
+            let start = pad_name(GamepadButton::Start, family);
+            format!(
+                "{start}: a page with a row for each panel. D-pad, in a panel: moves the focus."
+            )
+        }
+        LastDevice::KeyboardMouse => {
+            "In an open panel: Tab gives it the keys, Escape gives them back to the game.".into()
+        }
+    };
+    let first = "Panels, steps and speed of time. Help again closes this window.";
+    ("Developer keys", vec![first.into(), panels])
 }
 
 /// The rows below the names of the devices. `has_both`: with both devices.

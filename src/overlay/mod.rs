@@ -111,7 +111,7 @@ pub fn plugin(app: &mut App) {
             policy_key::plugin,
             trajectory::plugin,
         ));
-    app.add_systems(Update, help::toggle).add_systems(
+    app.add_systems(
         EguiPrimaryContextPass,
         (
             (interface::set_scale, interface::prepare_when_new)

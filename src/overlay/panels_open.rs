@@ -1,4 +1,5 @@
-//! [`OpenPanels`]: whether a developers' panel is open. Without one the screen shows no step numbers and no times of frames.
+//! [`OpenPanels`]: whether a developers' panel is open. Without one the screen shows no step numbers, but in a pause, and no times of
+//! frames.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

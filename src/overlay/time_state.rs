@@ -1,6 +1,6 @@
 //! A message while the game is paused or its time is scaled, and for a moment after a change of the timestep policy; and when much
-//! frame time is dropped. Steps, numbers and dropped time are shown only while a panel is open; otherwise the message says which key to
-//! press.
+//! frame time is dropped. Numbers and dropped time are shown only while a panel is open; otherwise the message of a pause says which key to
+//! press, and the step, which single steps count up.
 
 use std::time::Duration;
 
@@ -60,7 +60,8 @@ pub(super) fn show_time_state(
             // While the menu has paused the game, the menu says so.
             let button = names.button(BoundAction::Button(ButtonAction::Pause));
             let button = button.map_or(String::new(), |button| format!(" ({button})"));
-            notices.show(Tone::Plain, format!("Paused{button}"));
+            let step = clock.ticks;
+            notices.show(Tone::Plain, format!("Paused{button}, step {step}"));
         }
     }
     if what_if.is_some_and(|panel| panel.holds_time()) {
@@ -175,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_without_a_panel_sees_that_the_game_is_paused_and_by_which_key() {
+    fn a_player_without_a_panel_sees_that_the_game_is_paused_at_which_step_and_by_which_key() {
         let mut app = App::new();
         app.insert_resource(Time::<Virtual>::default())
             .init_resource::<TimeScale>()
@@ -187,10 +188,10 @@ mod tests {
             .insert_resource(Bindings::defaults().unwrap())
             .add_systems(Update, show_time_state);
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
-        assert_eq!(texts(&mut app), ["Paused (P)"]);
+        assert_eq!(texts(&mut app), ["Paused (P), step 0"]);
         let mut bindings = app.world_mut().resource_mut::<Bindings>();
         bindings.pause.clear();
-        assert_eq!(texts(&mut app), ["Paused"]);
+        assert_eq!(texts(&mut app), ["Paused, step 0"]);
         // The menu is open.
         app.world_mut().resource_mut::<GameInput>().is_on = false;
         assert!(texts(&mut app).is_empty());

@@ -5,6 +5,7 @@ use springyard::input::{GameInput, PlayerControlled};
 use springyard::lab::LabSettings;
 use springyard::menu::Page;
 use springyard::overlay::focus::{self, Panel};
+use springyard::overlay::help::HelpShown;
 use springyard::overlay::lab::LabOverlay;
 use springyard::overlay::tuning::{TuningPanel, slider};
 use springyard::overlay::what_if::WhatIfPanel;
@@ -163,6 +164,20 @@ fn beside_the_slider_a_number_is_stepped_and_typed() {
 }
 
 #[test]
+fn a_tuning_panel_that_is_opened_anew_has_no_search_word() {
+    let mut shell = tuning();
+    let search = |shell: &Shell| shell.app.world().resource::<TuningPanel>().search.clone();
+    let mut panel = shell.app.world_mut().resource_mut::<TuningPanel>();
+    panel.search = "jump".into();
+    shell.frames(2);
+    assert_eq!(search(&shell), "jump");
+    shell.tap(KeyCode::F3);
+    shell.tap(KeyCode::F3);
+    assert!(is_shown(&shell, Panel::Tuning));
+    assert_eq!(search(&shell), "");
+}
+
+#[test]
 fn escape_gives_the_keys_back_to_the_game_and_the_panel_stays() {
     let mut shell = tuning();
     shell.tap(KeyCode::Tab);
@@ -278,6 +293,36 @@ fn with_a_gamepad_alone_the_tuning_is_changed_and_played_and_closed() {
     pad.shell.pad_tap(pad.pad, GamepadButton::West);
     pad.shell.frames(3);
     assert!(!is_shown(&pad.shell, Panel::Tuning));
+}
+
+#[test]
+fn the_d_pad_opens_the_help_pauses_and_steps_and_leads_into_an_open_panel_in_place_of_the_help() {
+    let mut shell = Shell::playing();
+    let pad = shell.gamepad();
+    let help = |shell: &Shell| *shell.app.world().resource::<HelpShown>();
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.frames(2);
+    assert!(shell.is_paused());
+    let ticks = shell.ticks();
+    shell.pad_tap(pad, GamepadButton::DPadRight);
+    shell.frames(3);
+    assert_eq!(shell.ticks(), ticks + 1);
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.frames(2);
+    assert!(!shell.is_paused());
+    for page in [HelpShown::Players, HelpShown::Developers, HelpShown::Closed] {
+        shell.pad_tap(pad, GamepadButton::DPadUp);
+        assert_eq!(help(&shell), page);
+    }
+    let mut pad = Pad::opened("Tuning", Panel::Tuning);
+    pad.shell.pad_tap(pad.pad, GamepadButton::East);
+    pad.shell.frames(3);
+    assert_eq!(focus::panel(&pad.shell.ctx()), None);
+    pad.shell.pad_tap(pad.pad, GamepadButton::DPadUp);
+    pad.shell.frames(2);
+    assert_eq!(help(&pad.shell), HelpShown::Closed);
+    assert_eq!(focus::panel(&pad.shell.ctx()), Some(Panel::Tuning));
+    assert!(!pad.shell.is_paused());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Input between frames and steps: no press is lost, and no mouse motion is counted twice, at any combination of rates.
 
-use crate::common::keyboard::Keyboard;
+use crate::common::{devices, keyboard::Keyboard};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
@@ -85,4 +85,51 @@ fn the_mouse_turns_the_same_whether_a_frame_has_no_step_or_eight() {
             "{steps} steps a frame: the next step looks where the player does"
         );
     }
+}
+
+#[test]
+fn a_key_of_the_camera_turns_as_the_stick_at_its_end_in_all_four_directions() {
+    let look = |push: &dyn Fn(&mut Keyboard)| {
+        let mut keyboard = Keyboard::new(60.0);
+        push(&mut keyboard);
+        for _ in 0..20 {
+            keyboard.frame(1.0 / 60.0);
+        }
+        let look = *keyboard.app.world().resource::<Look>();
+        (look.yaw_deg, look.pitch_deg)
+    };
+    for (key, axis, value) in [
+        (KeyCode::KeyJ, GamepadAxis::RightStickX, -1.0),
+        (KeyCode::KeyL, GamepadAxis::RightStickX, 1.0),
+        (KeyCode::KeyI, GamepadAxis::RightStickY, 1.0),
+        (KeyCode::KeyK, GamepadAxis::RightStickY, -1.0),
+    ] {
+        let at_rest = look(&|keyboard| {
+            keyboard.gamepad();
+        });
+        let by_key = look(&|keyboard| {
+            keyboard.gamepad();
+            keyboard.press(key);
+        });
+        let by_stick = look(&|keyboard| {
+            let pad = keyboard.gamepad();
+            devices::stick(&mut keyboard.app, pad, axis, value);
+        });
+        assert_ne!(by_key, at_rest, "{key:?}");
+        assert_eq!(by_key, by_stick, "{key:?}");
+    }
+}
+
+#[test]
+fn a_tap_of_a_key_of_the_camera_within_a_frame_turns_for_that_frame() {
+    let mut keyboard = Keyboard::new(60.0);
+    keyboard.frame(0.1);
+    let yaw_deg = |keyboard: &Keyboard| keyboard.app.world().resource::<Look>().yaw_deg;
+    let before = yaw_deg(&keyboard);
+    keyboard.tap(KeyCode::KeyJ);
+    keyboard.frame(0.1);
+    let tapped = yaw_deg(&keyboard);
+    assert!(tapped > before, "{tapped} after {before}");
+    keyboard.frame(0.1);
+    assert_eq!(yaw_deg(&keyboard), tapped);
 }

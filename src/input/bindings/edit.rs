@@ -255,14 +255,14 @@ mod tests {
     fn a_free_button_replaces_the_one_in_the_slot() {
         let mut bindings = defaults();
         assert_eq!(
-            rebind(&mut bindings, JUMP, KEY_1, key(KeyCode::KeyJ)),
+            rebind(&mut bindings, JUMP, KEY_1, key(KeyCode::KeyN)),
             Ok(None)
         );
         let south = Button::Pad(GamepadButton::South);
-        assert_eq!(bindings.jump, [key(KeyCode::KeyJ), south]);
+        assert_eq!(bindings.jump, [key(KeyCode::KeyN), south]);
         let right = Button::Mouse(MouseButton::Forward);
         assert_eq!(rebind(&mut bindings, JUMP, KEY_2, right), Ok(None));
-        assert_eq!(bindings.jump, [key(KeyCode::KeyJ), right, south]);
+        assert_eq!(bindings.jump, [key(KeyCode::KeyN), right, south]);
     }
 
     #[test]

@@ -103,7 +103,7 @@ mod tests {
             ("F12", "takes a screenshot"),
             ("Escape", "opens the menu"),
         ] {
-            let bound = usual.replace("help: [Key(F1)]", &format!("help: [Key({key})]"));
+            let bound = usual.replace("help: [Key(F1)", &format!("help: [Key({key})"));
             assert_ne!(bound, usual);
             std::fs::write(&path, bound).unwrap();
             let errors = Bindings::load(&path).unwrap_err();

@@ -110,6 +110,18 @@ pub struct Bindings {
     /// See [`ButtonAction::Recentre`].
     #[reflect(@Label("Camera behind the character"))]
     pub recentre: Vec<Button>,
+    /// See [`ButtonAction::LookLeft`].
+    #[reflect(@Label("Look left"))]
+    pub look_left: Vec<Button>,
+    /// See [`ButtonAction::LookRight`].
+    #[reflect(@Label("Look right"))]
+    pub look_right: Vec<Button>,
+    /// See [`ButtonAction::LookUp`].
+    #[reflect(@Label("Look up"))]
+    pub look_up: Vec<Button>,
+    /// See [`ButtonAction::LookDown`].
+    #[reflect(@Label("Look down"))]
+    pub look_down: Vec<Button>,
     /// See [`ButtonAction::Pause`].
     #[reflect(@Label("Pause time"), @ForDevelopers)]
     pub pause: Vec<Button>,

@@ -5,6 +5,7 @@ use bevy::prelude::GamepadButton;
 use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
 use super::{Bindings, BoundAction, Button, Stick};
+use crate::input::actions::ButtonAction;
 use crate::input::pad_family::PadFamily;
 
 /// One row of the table.
@@ -41,14 +42,7 @@ pub fn table(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Ro
 /// The controls for playing.
 #[must_use]
 pub fn players(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Vec<Row> {
-    let mut rows = vec![
-        run(bindings, names, family),
-        Row {
-            action: "Look".into(),
-            keyboard_mouse: "Mouse, after a click".into(),
-            gamepad: stick_name(bindings.look_stick).into(),
-        },
-    ];
+    let mut rows = vec![run(bindings, names, family), look(bindings, names, family)];
     rows.extend(actions(bindings, names, family, false));
     rows.push(Row {
         action: "Menu".into(),
@@ -67,7 +61,7 @@ pub fn developers(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> V
     rows
 }
 
-/// The actions of buttons, for developers or for players.
+/// The actions of buttons, for developers or for players. Those that turn the camera are in a row of their own.
 fn actions(
     bindings: &Bindings,
     names: &KeyNames,
@@ -75,8 +69,10 @@ fn actions(
     for_developers: bool,
 ) -> Vec<Row> {
     let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
-    let wanted = BoundAction::all()
-        .filter(|action| !action.is_direction() && action.is_for_developers() == for_developers);
+    let wanted = ButtonAction::ALL.into_iter();
+    let wanted = wanted.filter(|action| !ButtonAction::LOOKS.contains(action));
+    let wanted = wanted.map(BoundAction::Button);
+    let wanted = wanted.filter(|action| action.is_for_developers() == for_developers);
     let rows = wanted.map(|action| {
         let buttons = bindings.of(action);
         Row {
@@ -113,7 +109,13 @@ pub fn names_of(
 
 /// The four directions in one row: all first keys, then all second ones.
 fn run(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Row {
-    let sets = |device| sets(bindings, device, names, family);
+    let directions = [
+        &bindings.forward,
+        &bindings.left,
+        &bindings.back,
+        &bindings.right,
+    ];
+    let sets = |device| sets(directions.map(Vec::as_slice), device, names, family);
     let mut on_pad = vec![stick_name(bindings.move_stick).to_owned()];
     on_pad.extend(sets(SlotDevice::Gamepad));
     Row {
@@ -123,20 +125,29 @@ fn run(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Row {
     }
 }
 
-/// The nth buttons of forward, left, back and right, for each n.
+/// What turns the camera, in one row.
+fn look(bindings: &Bindings, names: &KeyNames, family: PadFamily) -> Row {
+    let directions = ButtonAction::LOOKS.map(|action| bindings.buttons(action));
+    let after = |first: &str, device| {
+        let mut all = vec![first.to_owned()];
+        all.extend(sets(directions, device, names, family));
+        all.join(", ")
+    };
+    Row {
+        action: "Look".into(),
+        keyboard_mouse: after("Mouse after a click", SlotDevice::KeyboardMouse),
+        gamepad: after(stick_name(bindings.look_stick), SlotDevice::Gamepad),
+    }
+}
+
+/// The nth buttons of four directions (forward or up, left, back or down, right), for each n.
 fn sets(
-    bindings: &Bindings,
+    directions: [&[Button]; 4],
     device: SlotDevice,
     names: &KeyNames,
     family: PadFamily,
 ) -> Vec<String> {
-    let directions = [
-        &bindings.forward,
-        &bindings.left,
-        &bindings.back,
-        &bindings.right,
-    ]
-    .map(|buttons| -> Vec<String> {
+    let directions = directions.map(|buttons| -> Vec<String> {
         let of_device = buttons.iter().filter(|button| device.has(**button));
         of_device
             .map(|button| name(*button, names, family))
@@ -176,7 +187,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::input::actions::ButtonAction;
 
     fn rows(family: PadFamily) -> Vec<Row> {
         let bindings = Bindings::defaults().unwrap();
@@ -189,10 +199,15 @@ mod tests {
         let names: BTreeSet<&str> = rows.iter().map(|row| row.action.as_str()).collect();
         assert_eq!(names.len(), rows.len(), "{rows:?}");
         let fixed = FIXED.len() + FIXED_FOR_DEVELOPERS.len();
-        assert_eq!(rows.len(), ButtonAction::ALL.len() + 3 + fixed);
+        assert_eq!(
+            rows.len(),
+            ButtonAction::ALL.len() - ButtonAction::LOOKS.len() + 3 + fixed
+        );
         assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
         assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");
         assert_eq!(rows[0].gamepad, "Left stick");
+        assert_eq!(rows[1].keyboard_mouse, "Mouse after a click, I J K L");
+        assert_eq!(rows[1].gamepad, "Right stick");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Waits for the next button, to bind it. Meanwhile egui gets no key and no click, so that Enter, Space, arrows and the buttons of
-//! the mouse can be bound as well. Escape ends the wait, and so does the time: a player with a gamepad alone is never stuck.
+//! the mouse can be bound as well. Escape ends the wait, and so does the time, and East for a slot of the keyboard: a player with a gamepad
+//! alone is never stuck. For a slot of the gamepad East is a button as all others.
 //!
 //! The button that was heard stays without effect on the menu until it is released, since a held key repeats.
 
@@ -17,6 +18,8 @@ use crate::menu::{Menu, Page};
 
 /// Longest wait for a button, s.
 const WAIT_SECS: f32 = 8.0;
+/// A frame takes at most this from the wait, s: nobody can press a button while the machine stands still.
+const LONGEST_FRAME_SECS: f32 = 0.25;
 /// Longest wait for the release of a button, s, in case it is lost.
 const RELEASE_SECS: f32 = 2.0;
 
@@ -103,7 +106,7 @@ fn listen(
         capture.cancel();
     }
     if capture.is_active() {
-        capture.pass(time.delta_secs());
+        capture.pass(time.delta_secs().min(LONGEST_FRAME_SECS));
         for (button, state) in changes {
             capture.hear(button, state);
         }
@@ -191,8 +194,10 @@ impl Capture {
     fn hear(&mut self, button: Button, state: ButtonState) {
         match (self.phase, state) {
             (Phase::Waiting { place, .. }, ButtonState::Pressed) => {
-                let is_cancel = button == Button::Key(KeyCode::Escape);
-                if !is_cancel && !place.slot.device.has(button) {
+                let is_of_slot = place.slot.device.has(button);
+                let is_east = button == Button::Pad(GamepadButton::East);
+                let is_cancel = button == Button::Key(KeyCode::Escape) || (is_east && !is_of_slot);
+                if !is_cancel && !is_of_slot {
                     return;
                 }
                 self.heard = (!is_cancel).then_some((place, button));
@@ -274,6 +279,21 @@ mod tests {
         capture.pass(0.2);
         assert!(!capture.is_active());
         assert_eq!(capture.take_heard(), None);
+    }
+
+    #[test]
+    fn east_is_bound_to_a_slot_of_the_gamepad_and_ends_the_wait_of_one_of_the_keyboard() {
+        let east = Button::Pad(GamepadButton::East);
+        let mut capture = waiting(SlotDevice::Gamepad);
+        capture.hear(east, ButtonState::Pressed);
+        let heard = Some((place(SlotDevice::Gamepad), east));
+        assert_eq!((capture.waiting(), capture.take_heard()), (None, heard));
+        let mut capture = waiting(SlotDevice::KeyboardMouse);
+        capture.hear(east, ButtonState::Pressed);
+        assert_eq!((capture.waiting(), capture.take_heard()), (None, None));
+        assert!(capture.is_active(), "the page stays until it is released");
+        capture.hear(east, ButtonState::Released);
+        assert!(!capture.is_active());
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::input::bindings::edit::{self, Slot, SlotDevice, Taken};
 use crate::input::bindings::names::{KeyNames, name};
 use crate::input::bindings::table::{stick_name, with_detail};
 use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
+use crate::input::last_device::LastDevice;
 use crate::input::pad_family::PadFamily;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, style, widgets};
 use crate::overlay::things::THINGS;
@@ -65,6 +66,8 @@ pub struct Shown<'a> {
     pub waiting: Option<(Place, f32)>,
     /// Whether the slot with the focus is to be cleared.
     pub clears: bool,
+    /// The device in use: the page begins in its column.
+    pub device: SlotDevice,
 }
 
 impl Shown<'_> {
@@ -78,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<ControlsPage>()
         .init_resource::<KeyNames>()
         .init_resource::<PadFamily>()
+        .init_resource::<LastDevice>()
         .add_systems(Update, bind_heard.run_if(resource_exists::<Bindings>))
         .add_systems(
             EguiPrimaryContextPass,
@@ -134,7 +138,7 @@ fn draw_page(
     mut contexts: EguiContexts,
     gamepads: Query<&Gamepad>,
     names: Res<KeyNames>,
-    family: Res<PadFamily>,
+    (family, last): (Res<PadFamily>, Res<LastDevice>),
     file: Option<Res<BindingsFile>>,
     on_screen: Res<ShownPage>,
     mut menu: ResMut<Menu>,
@@ -150,6 +154,10 @@ fn draw_page(
         family: *family,
         waiting,
         clears: !capture.is_on() && rows::clears(ctx, &gamepads),
+        device: match *last {
+            LastDevice::Gamepad(_) => SlotDevice::Gamepad,
+            LastDevice::KeyboardMouse => SlotDevice::KeyboardMouse,
+        },
     };
     let hint = hint(&page, &shown);
     let for_developers = on_screen.0 == Some(Page::DeveloperKeys);
@@ -293,13 +301,20 @@ pub fn hint(page: &ControlsPage, shown: &Shown) -> String {
         };
         return format!("{said}\n{HINT}");
     };
-    let what = match place.slot.device {
-        SlotDevice::KeyboardMouse => "press a key or a mouse button",
-        SlotDevice::Gamepad => "press a button of the gamepad",
+    let east = shown.name(Button::Pad(GamepadButton::East));
+    let (what, cancels) = match place.slot.device {
+        SlotDevice::KeyboardMouse => (
+            "press a key or a mouse button".to_owned(),
+            format!("Escape or {east} cancels"),
+        ),
+        SlotDevice::Gamepad => (
+            format!("press a button of the gamepad, also {east}"),
+            "Escape cancels".to_owned(),
+        ),
     };
     let action = place.action.label();
     let secs = secs_left.ceil();
-    format!("{action}: {what}.\nEscape cancels. {secs} s left.")
+    format!("{action}: {what}.\n{cancels}. {secs} s left.")
 }
 
 /// Widths of the names and of a slot, points. In a narrow page the names are above the slots.
@@ -352,7 +367,8 @@ fn show_action(ui: &mut Ui, shown: &Shown, action: BoundAction) -> Option<Reques
 fn show_slot(ui: &mut Ui, shown: &Shown, place: Place, width: f32) -> Option<Request> {
     let text = slot_text(shown, place);
     let name = format!("{}: {text}", place.action.label());
-    let response = rows::cell(ui, vec2(width, SLOT_HEIGHT), &text, &name);
+    let is_first = place.slot.device == shown.device;
+    let response = rows::cell(ui, vec2(width, SLOT_HEIGHT), &text, &name, is_first);
     if response.clicked() {
         // What has the focus of egui takes the keys from the game.
         response.request_focus();
@@ -425,6 +441,7 @@ mod tests {
             family: PadFamily::Xbox,
             waiting: Some((place(SlotDevice::Gamepad, 1), 5.0)),
             clears: false,
+            device: SlotDevice::KeyboardMouse,
         };
         let text = |device, index| slot_text(&shown, place(device, index));
         assert_eq!(text(SlotDevice::KeyboardMouse, 0), "Space");
@@ -433,6 +450,7 @@ mod tests {
         assert_eq!(text(SlotDevice::Gamepad, 1), "...");
         let line = hint(&ControlsPage::default(), &shown);
         assert!(line.starts_with("Jump: ") && line.contains("5 s"), "{line}");
+        assert!(line.contains("also B") && line.contains("Escape cancels"));
     }
 
     /// The default bindings after these requests, and the page.

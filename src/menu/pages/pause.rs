@@ -96,6 +96,9 @@ fn draw(
         Some(Choice::Open(page)) => menu.open(page),
         Some(panel @ (Choice::Lab | Choice::Tuning)) => {
             // They use the same place on screen, and need the mouse.
+            if !tuning.shown {
+                tuning.search.clear();
+            }
             lab.shown = matches!(panel, Choice::Lab);
             tuning.shown = matches!(panel, Choice::Tuning);
             give_pad(if lab.shown { Panel::Lab } else { Panel::Tuning });

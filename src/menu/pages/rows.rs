@@ -18,10 +18,11 @@ pub(super) fn column<R>(ui: &mut Ui, width: f32, add_contents: impl FnOnce(&mut 
     .inner
 }
 
-/// A small button of this size, points. `name`: what it is, for the list of the rows; the text alone does not say.
-pub(super) fn cell(ui: &mut Ui, size: Vec2, text: &str, name: &str) -> Response {
+/// A small button of this size, points. `name`: what it is, for the list of the rows; the text alone does not say. `is_first`: whether
+/// the focus may begin here when the page opens.
+pub(super) fn cell(ui: &mut Ui, size: Vec2, text: &str, name: &str, is_first: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let (fill, ring) = if focus::take_part(ui, &response, name) {
+    let (fill, ring) = if focus::take_part_as(ui, &response, name, is_first) {
         (style::FOCUSED, Stroke::new(style::RING_WIDTH, style::RING))
     } else {
         (style::ROW, Stroke::NONE)

@@ -95,7 +95,7 @@ fn show_setting(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Re
             });
         } else {
             let name = format!("Reset {}", setting.label());
-            if rows::cell(ui, RESET.into(), "reset", &name).clicked() {
+            if rows::cell(ui, RESET.into(), "reset", &name, true).clicked() {
                 setting.write(settings, setting.default());
                 // The button is gone in the next frame, and the focus with it.
                 response.request_focus();

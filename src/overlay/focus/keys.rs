@@ -12,6 +12,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::rows::{go_beside, go_to_row, open_list};
 use super::{focused, give_to, panel_of, with};
+use crate::input::last_device::LastDevice;
 use crate::overlay::OverlaySystems;
 
 /// Steps of a value at a press with Shift.
@@ -24,13 +25,15 @@ pub(in crate::overlay) fn plugin(app: &mut App) {
     );
 }
 
-fn read_keys(mut contexts: EguiContexts) -> Result {
-    take_keys(contexts.ctx_mut()?);
+fn read_keys(mut contexts: EguiContexts, last: Option<Res<LastDevice>>) -> Result {
+    let is_pad = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
+    take_keys(contexts.ctx_mut()?, is_pad);
     Ok(())
 }
 
-/// Before the panels are drawn: turns the keys of this frame into those that the widget with the focus understands.
-pub fn take_keys(ctx: &Context) {
+/// Before the panels are drawn: turns the keys of this frame into those that the widget with the focus understands. `is_pad`: they are
+/// those of a gamepad, which moves no text cursor: its directions always leave a text.
+fn take_keys(ctx: &Context, is_pad: bool) {
     keep(ctx);
     let widget = focused(ctx).filter(|it| is_of_panel(ctx, it));
     let focused = widget.map(|widget| widget.id);
@@ -52,7 +55,9 @@ pub fn take_keys(ctx: &Context) {
     let Some(id) = focused else {
         return;
     };
+    let leaves_text = is_pad && is_text && !is_stepped;
     let field = match (is_text, is_stepped, is_slider) {
+        _ if leaves_text => Field::None,
         (true, true, _) => Field::Number,
         (true, false, _) => Field::Text,
         (false, _, true) => Field::Slider,
@@ -75,8 +80,8 @@ pub fn take_keys(ctx: &Context) {
     });
     if rows != 0 {
         go_to_row(ctx, rows > 0);
-    } else if beside != 0 {
-        go_beside(ctx, beside > 0);
+    } else if beside != 0 && !go_beside(ctx, beside > 0) && leaves_text {
+        go_to_row(ctx, beside > 0);
     }
     if has_stepped && is_stepped {
         // What is typed replaces the number.
@@ -245,6 +250,8 @@ pub fn steps(ui: &Ui, slider: &Response) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overlay::panel;
+    use bevy_egui::egui::RawInput;
 
     fn press(key: Key, modifiers: Modifiers) -> Event {
         Event::Key {
@@ -253,6 +260,37 @@ mod tests {
             pressed: true,
             repeat: false,
             modifiers,
+        }
+    }
+
+    #[test]
+    fn a_gamepad_leaves_a_text_to_the_right_and_a_key_moves_its_cursor() {
+        for is_pad in [true, false] {
+            let ctx = Context::default();
+            let (mut text, mut ids) = ("word".to_owned(), Vec::new());
+            let mut frame = |events: Vec<Event>| {
+                let input = RawInput {
+                    events,
+                    ..RawInput::default()
+                };
+                let mut output = ctx.run_ui(input, |ui| {
+                    take_keys(ui.ctx(), is_pad);
+                    panel::fixed("tuning").show(ui.ctx(), |ui| {
+                        let text = ui.text_edit_singleline(&mut text);
+                        ids = vec![text.id, ui.button("below").id];
+                    });
+                });
+                output.textures_delta.clear();
+                ids.clone()
+            };
+            let ids = frame(vec![]);
+            ctx.memory_mut(|memory| memory.request_focus(ids[0]));
+            for _ in 0..2 {
+                frame(vec![]);
+            }
+            frame(vec![press(Key::ArrowRight, Modifiers::NONE)]);
+            let focused = ctx.memory(|memory| memory.focused());
+            assert_eq!(focused, Some(ids[usize::from(is_pad)]), "{is_pad}");
         }
     }
 

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | up, down | everywhere, also in a text field | to the row above or below |
 //! | left, right | slider ([`steps`]), number field ([`number`]) | one step of its value; with Shift ten |
-//! | | text field, and a number field once something is typed | the text cursor |
+//! | | text field, and a number field once something is typed | the text cursor; by gamepad to the widget beside, at the end to the next row |
 //! | | elsewhere | to the widget beside, in the same row |
 //! | Tab, Shift+Tab | everywhere | to the next widget, to the one before; from the game back to where it was |
 //! | Enter, Space | button, switch, list | presses it |
@@ -21,7 +21,7 @@ use std::collections::{HashMap, HashSet};
 
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Response, Vec2};
 
-pub use keys::{MANY, number, stepped, steps, take_keys, takes_press};
+pub use keys::{MANY, number, stepped, steps, takes_press};
 pub use rows::keep_in_view;
 
 pub(super) use keys::plugin;

@@ -9,10 +9,10 @@ use super::{focused, with};
 /// Free height above and below a widget that the focus has scrolled to, points: the next rows are in view, too.
 const AROUND: f32 = 90.0;
 
-/// Moves the focus to the widget beside, in the same row of the window or list. At the end of the row it stays.
-pub(super) fn go_beside(ctx: &Context, right: bool) {
+/// Moves the focus to the widget beside, in the same row of the window or list. At the end of the row it stays, and the result is false.
+pub(super) fn go_beside(ctx: &Context, right: bool) -> bool {
     let Some(from) = focused(ctx) else {
-        return;
+        return false;
     };
     let sign = if right { 1.0 } else { -1.0 };
     let away = |rect: &Rect| sign * (rect.center().x - from.rect.center().x);
@@ -31,6 +31,7 @@ pub(super) fn go_beside(ctx: &Context, right: bool) {
         }
         memory.move_focus(FocusDirection::None);
     });
+    beside.is_some()
 }
 
 /// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window egui moves

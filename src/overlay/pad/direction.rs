@@ -8,12 +8,31 @@ const PRESS: f32 = 0.5;
 /// Time until a held direction repeats, and between repeats, s.
 const FIRST_REPEAT_SECS: f64 = 0.4;
 const NEXT_REPEAT_SECS: f64 = 0.1;
+/// From this on a held direction is fast, s: up and down repeat after the shorter time, left and right step ten at once.
+const FAST_AFTER_SECS: f64 = 1.5;
+const FAST_REPEAT_SECS: f64 = 0.04;
 
-/// The direction that is held, and when it repeats, s.
+/// The direction that is held, since when, and when it repeats, s.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Repeat {
     pub key: Key,
+    since_secs: f64,
     at_secs: f64,
+}
+
+impl Repeat {
+    /// Whether it is held so long that left and right step ten at once.
+    pub fn steps_many(&self, now_secs: f64) -> bool {
+        !is_vertical(self.key) && self.is_fast(now_secs)
+    }
+
+    fn is_fast(&self, now_secs: f64) -> bool {
+        now_secs - self.since_secs >= FAST_AFTER_SECS
+    }
+}
+
+pub(super) fn is_vertical(key: Key) -> bool {
+    matches!(key, Key::ArrowUp | Key::ArrowDown)
 }
 
 /// The buttons of the D-pad, and their keys.
@@ -56,16 +75,26 @@ pub(super) fn next_arrow(
         *held = None;
         return None;
     };
-    let at_secs = match *held {
+    let (since_secs, pause_secs) = match *held {
         Some(held) if held.key == key && !is_new => {
             if now_secs < held.at_secs {
                 return None;
             }
-            now_secs + NEXT_REPEAT_SECS
+            let is_faster = is_vertical(key) && held.is_fast(now_secs);
+            let pause_secs = if is_faster {
+                FAST_REPEAT_SECS
+            } else {
+                NEXT_REPEAT_SECS
+            };
+            (held.since_secs, pause_secs)
         }
-        _ => now_secs + FIRST_REPEAT_SECS,
+        _ => (now_secs, FIRST_REPEAT_SECS),
     };
-    *held = Some(Repeat { key, at_secs });
+    *held = Some(Repeat {
+        key,
+        since_secs,
+        at_secs: now_secs + pause_secs,
+    });
     Some(key)
 }
 
@@ -88,6 +117,24 @@ mod tests {
         for (frame, expected) in pressed.iter().zip(expected) {
             // A sum of tenths may be a rounding error late.
             assert!((expected..=expected + 3).contains(frame), "{pressed:?}");
+        }
+    }
+
+    #[test]
+    fn after_1_5_s_down_repeats_faster_and_right_steps_many() {
+        for (key, presses, is_many) in [(Key::ArrowDown, 20, false), (Key::ArrowRight, 10, true)] {
+            let mut held = None;
+            let mut press = |now_secs| next_arrow(&mut held, Some((key, false)), now_secs);
+            let at = |frame: u32| f64::from(frame) / 100.0;
+            (0..160).for_each(|frame| {
+                press(at(frame));
+            });
+            let pressed = (160..260).filter(|frame| press(at(*frame)).is_some());
+            let pressed = pressed.count();
+            assert!(pressed.abs_diff(presses) <= 5, "{key:?}: {pressed}");
+            let held: Repeat = held.unwrap();
+            assert_eq!(held.steps_many(2.6), is_many, "{key:?}");
+            assert!(!held.steps_many(1.4), "{key:?}");
         }
     }
 

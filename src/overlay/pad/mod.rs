@@ -2,15 +2,15 @@
 //!
 //! | button | in the menu | in a panel |
 //! |---|---|---|
-//! | D-pad, left stick | arrow keys, with repeats while they are held | the same |
+//! | D-pad, left stick | arrow keys, with repeats while they are held | the same; held for 1.5 s, left and right with Shift |
 //! | South | Enter | Enter |
 //! | East | (`menu::buttons`) | Escape: the game has the gamepad again |
 //! | West | | closes the panel |
 //! | bumpers | | Tab, Shift+Tab: the widget after, the widget before |
 //! | a trigger, held | | Shift: ten steps at once |
 //!
-//! A panel takes the gamepad when it is opened with it, and later at a press of the D-pad, if that is not bound to anything. Meanwhile
-//! the game has no devices. The timeline has them as long as it is open.
+//! A panel takes the gamepad when it is opened with it, and later at a press of that direction of the D-pad that is bound to the help, or
+//! of one that is not bound. Meanwhile the game has no devices. The timeline has them as long as it is open.
 
 mod direction;
 
@@ -21,10 +21,10 @@ use bevy_egui::egui::{self, Key, Popup};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext};
 
-use self::direction::{D_PAD, Repeat, direction, next_arrow};
+use self::direction::{D_PAD, Repeat, direction, is_vertical, next_arrow};
 use super::OverlaySystems;
 use super::focus::{self, Panel};
-use super::help::HelpShown;
+use super::help::{HelpShown, LedIntoPanel};
 use super::panels_open::OpenPanels;
 use crate::input::actions::ButtonAction;
 use crate::input::bindings::{BoundAction, Button};
@@ -118,7 +118,8 @@ fn hold_game(
 fn steer_by_pad(
     time: Res<Time<Real>>,
     panels: OpenPanels,
-    (help, bindings): (Option<Res<HelpShown>>, Option<Res<Bindings>>),
+    (help, led): (Option<Res<HelpShown>>, Option<ResMut<LedIntoPanel>>),
+    bindings: Option<Res<Bindings>>,
     wants: Option<Res<EguiWantsInput>>,
     pads: Query<&Gamepad>,
     contexts: Query<Entity, With<PrimaryEguiContext>>,
@@ -129,7 +130,8 @@ fn steer_by_pad(
 ) {
     let direction = pads.iter().find_map(direction);
     let before = held.map(|held| held.key);
-    let arrow = next_arrow(&mut held, direction, time.elapsed_secs_f64());
+    let now_secs = time.elapsed_secs_f64();
+    let arrow = next_arrow(&mut held, direction, now_secs);
     // The same direction without a new press.
     let repeats =
         arrow.is_some() && before == arrow && direction.is_some_and(|(_, is_new)| !is_new);
@@ -138,21 +140,26 @@ fn steer_by_pad(
     let is_of_panels = !pad.menu_is_open && (pad.panels || has_timeline);
     if !(is_of_panels || pad.menu_is_open && pad.steers_menu) {
         let is_hidden = pad.menu_is_open || help.is_some_and(|help| help.is_open());
-        let unbound = D_PAD.into_iter().map(|(button, _)| button);
-        let mut unbound = unbound.filter(|button| !is_bound(bindings.as_deref(), *button));
-        if panels.any() && !is_hidden && unbound.any(is_new) {
+        let leads_in = |button: &GamepadButton| leads_in(bindings.as_deref(), *button);
+        let mut directions = D_PAD.into_iter().map(|(button, _)| button).filter(leads_in);
+        if panels.any() && !is_hidden && directions.any(is_new) {
             (pad.panels, pad.target) = (true, None);
+            if let Some(mut led) = led {
+                led.0 = true;
+            }
         }
         return;
     }
     let is_many = [GamepadButton::LeftTrigger2, GamepadButton::RightTrigger2];
     let is_many = is_many.map(|it| pads.iter().any(|pad| pad.pressed(it)));
-    let shift = is_of_panels && is_many.contains(&true);
+    let is_long = held.is_some_and(|held| held.steps_many(now_secs));
+    let shift = is_of_panels && (is_long || is_many.contains(&true));
     let of_panels = PANEL_KEYS.into_iter().filter(|_| is_of_panels);
     let keys = [(GamepadButton::South, Key::Enter, false)].into_iter();
     let keys = keys.chain(of_panels).filter(|(button, ..)| is_new(*button));
     let keys = keys.map(|(_, key, shift)| (key, shift));
-    for (key, shift) in arrow.map(|key| (key, shift)).into_iter().chain(keys) {
+    let arrow_key = arrow.map(|key| (key, shift && !is_vertical(key)));
+    for (key, shift) in arrow_key.into_iter().chain(keys) {
         for context in &contexts {
             for event in press(key, shift, repeats && Some(key) == arrow) {
                 events.write(EguiInputEvent { context, event });
@@ -193,9 +200,13 @@ fn closing(panel: Panel) -> Option<ButtonAction> {
     }
 }
 
-fn is_bound(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
+/// Whether a direction of the D-pad leads into an open panel: the one of the help, or one that is not bound.
+fn leads_in(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
     let button = Button::Pad(button);
-    bindings.is_some_and(|it| BoundAction::all().any(|action| it.of(action).contains(&button)))
+    let help = BoundAction::Button(ButtonAction::Help);
+    bindings.is_none_or(|it| {
+        BoundAction::all().all(|action| action == help || !it.of(action).contains(&button))
+    })
 }
 
 /// A key goes down and up.

@@ -17,7 +17,7 @@ pub fn keys_plugin(app: &mut App) {
         .add_systems(Update, obey_keys.after(lab::toggle));
 }
 
-/// F3 opens and closes the panel; opening it frees the mouse. The panels of the lab use the same place on screen, so opening one
+/// F3 opens and closes the panel; opening it frees the mouse and lists all fields, whatever was searched for before. The panels of the lab use the same place on screen, so opening one
 /// closes the other.
 pub(in crate::overlay) fn obey_keys(
     pressed: Option<MessageReader<Pressed>>,
@@ -37,6 +37,7 @@ pub(in crate::overlay) fn obey_keys(
             ButtonAction::Tuning => {
                 panel.shown ^= true;
                 if panel.shown {
+                    panel.search.clear();
                     lab.shown = false;
                     if let Some(capture) = &mut capture {
                         capture.0 = false;

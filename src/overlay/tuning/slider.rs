@@ -153,10 +153,11 @@ pub(super) fn show(
         middle - 3.0..=middle + 3.0,
     );
     painter.rect_filled(usual, 1.5, style::USUAL);
+    // Longer than the circles that may be on it.
     painter.vline(
         x_of(markers.loaded),
-        middle - 5.0..=middle + 5.0,
-        Stroke::new(1.0, style::LOADED),
+        middle - 8.0..=middle + 8.0,
+        Stroke::new(1.5, style::LOADED),
     );
     if let Some(Value::Number(other)) = markers.other {
         painter.circle_stroke(

@@ -184,7 +184,7 @@ fn the_curves_are_below_the_fields_of_their_drivers_with_their_last_values() {
             .1
             .y
     };
-    let lag = at("horizontal lag 0.25 m");
+    let lag = at("horizontal lag: behind 0.25 m");
     let height = at("vertical lag: character above camera 0.80 m,  dead zone");
     let distance = at("distance 5.30 m,  length");
     assert!(at("Camera: follow") < lag && lag < at("Camera: height"));

@@ -22,6 +22,8 @@ const LEAST_RANGE_M: f64 = 0.2;
 /// One plot: a curve, in m, and constant values of the tuning with their names, m.
 struct CameraPlot {
     words: &'static str,
+    /// What a value above 0 means, and one below; `None`: the words say it.
+    signs: Option<[&'static str; 2]>,
     value: fn(&CameraSample) -> f32,
     constants: fn(&Tuning) -> Vec<(&'static str, f32)>,
 }
@@ -32,6 +34,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.follow.",
         CameraPlot {
             words: "horizontal lag",
+            signs: Some(["behind", "ahead"]),
             value: |sample| sample.lag_m,
             constants: |_| Vec::new(),
         },
@@ -40,6 +43,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.dead_zone.",
         CameraPlot {
             words: "vertical lag: character above camera",
+            signs: None,
             value: |sample| sample.above_m,
             constants: |tuning| {
                 let zone = tuning.camera.dead_zone;
@@ -51,6 +55,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.look_ahead.",
         CameraPlot {
             words: "pivot beside the character, with shoulder",
+            signs: None,
             value: |sample| sample.pivot_m,
             constants: |tuning| vec![("limit", tuning.camera.look_ahead.limit_m)],
         },
@@ -59,6 +64,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.boom.",
         CameraPlot {
             words: "distance",
+            signs: None,
             value: |sample| sample.distance_m,
             constants: |tuning| vec![("length", tuning.camera.boom.length_m)],
         },
@@ -98,8 +104,11 @@ fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32
         job.append(&text, 0.0, format);
     };
     let last = trace.samples().last().map(plot.value);
-    let last = last.map_or(String::new(), |value| {
-        format!(" {} m", rounded(f64::from(value), 2))
+    let metres = |value: f32| format!("{} m", rounded(f64::from(value), 2));
+    let last = last.map_or(String::new(), |value| match plot.signs {
+        Some([_, below]) if value < 0.0 => format!(": {below} {}", metres(-value)),
+        Some([above, _]) => format!(": {above} {}", metres(value)),
+        None => format!(" {}", metres(value)),
     });
     add(format!("{}{last}", plot.words), style::PLAYED);
     if let Some((name, _)) = constants.first() {
@@ -119,7 +128,7 @@ fn draw(
     let constant = constants.iter().map(|(_, value)| f64::from(*value));
     let [low, high] = range(values.chain(constant), LEAST_RANGE_M);
     time_plot(shown.words, "m", PLOT, "camera")
-        .y_axis_min_width(34.0)
+        .y_axis_min_width(48.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
         .x_axis_formatter(|mark, _| format!("{} s", mark.value))
         .show(ui, |plot| {

@@ -15,7 +15,8 @@ use springyard_timestep::{FrameSteps, StepClock};
 pub struct CameraSample {
     /// Simulated time that the frame shows, s.
     pub secs: f64,
-    /// Horizontal lag of the spring of `follow`, m: without look ahead and shoulder.
+    /// Horizontal lag of the spring of `follow` along the direction in which the character faces, m: without look ahead and shoulder.
+    /// Above 0 the camera is behind the character, below 0, after a stop, ahead of it.
     pub lag_m: f32,
     /// Horizontal distance from the character to the pivot, m: lag, look ahead and shoulder together.
     pub pivot_m: f32,
@@ -30,7 +31,7 @@ impl CameraSample {
         let subject = rig.subject.position;
         Self {
             secs,
-            lag_m: state.follow.error().with_y(0.0).length(),
+            lag_m: -state.follow.error().dot(rig.subject.facing),
             pivot_m: (rig.pivot - subject).with_y(0.0).length(),
             above_m: subject.y - (rig.pivot.y - rig.pivot_above_m),
             distance_m: rig.distance,
