@@ -133,11 +133,11 @@ fn resident_mb() -> f64 {
 /// A comparison of the last seconds with another tuning, in frames of 60 a second.
 fn measure_what_if(app: &mut App, secs: f64) {
     let world = app.world_mut();
-    let mut tuning = world.resource::<PlayerTuning>().0;
+    let mut tuning = world.resource::<PlayerTuning>().character;
     tuning.jump_apex_m *= 1.5;
     let numbers = Numbers {
         tuning,
-        moves: world.resource::<PlayerTuning>().1,
+        moves: world.resource::<PlayerTuning>().moves,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

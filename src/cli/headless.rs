@@ -100,7 +100,10 @@ impl Start {
         app.insert_resource(CurrentLevel { level: self.level })
             .insert_resource(self.planner)
             .insert_resource(DefaultDriveMethod(self.drive))
-            .insert_resource(PlayerTuning(self.tuning.character, self.tuning.moves))
+            .insert_resource(PlayerTuning {
+                character: self.tuning.character,
+                moves: self.tuning.moves,
+            })
             .insert_resource(CameraTuning(self.tuning.camera))
             .insert_resource(self.tuning.look)
             .insert_resource(self.tuning.figure)

@@ -34,7 +34,7 @@ pub enum ButtonAction {
     Dash,
     /// Take what is ahead or beside, and hold it while held; let go, it keeps the velocity that it has: at rest it drops.
     Grab,
-    /// Take a ring or any body with the rope, and swing on it while held, or until the next press (`toggle` of the rope's tuning).
+    /// Take a ring or any body with the rope, and swing on it while held.
     Rope,
     /// Start again from the spawn.
     Respawn,

@@ -63,7 +63,7 @@ fn show_best(
     };
     let tuning_hash = match before {
         Some(before) if !tuning.is_changed() => before.tuning_hash,
-        _ => tuning_hash(&tuning.0, &tuning.1),
+        _ => tuning_hash(&tuning.character, &tuning.moves),
     };
     if let Some(started_with) = started_with.filter(|name| name.is_changed()) {
         present.named = Some((started_with.0.clone(), tuning_hash));

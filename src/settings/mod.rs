@@ -183,6 +183,9 @@ pub struct Controls {
     /// Held while the button is, or from one press to the next.
     #[reflect(@Label("Grab"))]
     pub grab: HoldMode,
+    /// The rope holds while the button is held, or from one press to the next.
+    #[reflect(@Label("Rope"))]
+    pub rope: HoldMode,
     /// While the button is held, or from one press to the next.
     #[reflect(@Label("Walk"))]
     pub walk: HoldMode,

@@ -147,7 +147,7 @@ fn mark_run(
     mut marks: ResMut<RunMarks>,
 ) {
     let speed = time.relative_speed_f64();
-    let player = (tuning.0, tuning.1);
+    let player = (tuning.character, tuning.moves);
     let now = RunMarks {
         tuned: last.replace(player).is_some_and(|last| last != player),
         assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),

@@ -72,8 +72,8 @@ fn tune_player(
         OfPlayer,
     >,
 ) {
-    let tuning = assisted(&base.0, *assist);
-    let moves = assisted_moves(&base.1, *assist);
+    let tuning = assisted(&base.character, *assist);
+    let moves = assisted_moves(&base.moves, *assist);
     for (mut player, wall, ledge, rope) in &mut players {
         player.set_if_neq(tuning);
         if let Some(mut wall) = wall {

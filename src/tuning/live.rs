@@ -28,7 +28,12 @@ pub struct FigureInForce(pub FigureTuning);
 /// The current parameters of the player's character and of its moves, without assists: [`assisted`](super::assisted) gives them to the
 /// character.
 #[derive(Resource, Debug, Clone, Copy, Default)]
-pub struct PlayerTuning(pub CharacterTuning, pub MoveTuning);
+pub struct PlayerTuning {
+    /// The character's.
+    pub character: CharacterTuning,
+    /// Its moves'.
+    pub moves: MoveTuning,
+}
 
 /// Why the last tuning was refused; empty once one is accepted. A refused tuning leaves the one before it in force.
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
@@ -105,8 +110,11 @@ pub(super) fn retune(
             continue;
         }
         // A player that is spawned later gets this, too.
-        if (player.0, player.1) != (tuning.character, tuning.moves) {
-            *player = PlayerTuning(tuning.character, tuning.moves);
+        if (player.character, player.moves) != (tuning.character, tuning.moves) {
+            *player = PlayerTuning {
+                character: tuning.character,
+                moves: tuning.moves,
+            };
         }
         camera.set_if_neq(CameraTuning(tuning.camera));
         look.set_if_neq(tuning.look);

@@ -70,8 +70,8 @@ fn an_assist_that_is_switched_off_leaves_the_tuning_as_it_was() {
     let mut play = play("", DOUBLE_JUMP, vec![(1.0, NONE.into())]);
     play.run(0.5, |_, _| {});
     assert!(play.of_player::<CharacterTuning>().double_jump);
-    assert!(!resource::<PlayerTuning>(&play).0.double_jump);
+    assert!(!resource::<PlayerTuning>(&play).character.double_jump);
     play.run(1.0, |_, _| {});
     let tuning = play.of_player::<CharacterTuning>();
-    assert_eq!(tuning, resource::<PlayerTuning>(&play).0);
+    assert_eq!(tuning, resource::<PlayerTuning>(&play).character);
 }

@@ -23,7 +23,7 @@ fn marks(play: &Play) -> (bool, bool) {
 
 fn retune(play: &mut Play, change: impl FnOnce(&mut Tuning)) {
     let mut tuning = Tuning {
-        character: resource::<PlayerTuning>(play).0,
+        character: resource::<PlayerTuning>(play).character,
         ..Tuning::default()
     };
     change(&mut tuning);

@@ -119,7 +119,7 @@ fn arrows_step_the_slider_with_the_focus_and_go_to_the_next_one() {
         "{}: {stepped} of {step}",
         first.path
     );
-    let in_force = shell.app.world().resource::<PlayerTuning>().0;
+    let in_force = shell.app.world().resource::<PlayerTuning>().character;
     assert_eq!(in_force, once.character);
     shell.tap(KeyCode::ArrowLeft);
     shell.frames(2);

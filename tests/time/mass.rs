@@ -107,8 +107,8 @@ fn what_if_with_another_mass_leaves_the_mass_of_the_game() {
     let (mut plain, _) = played();
     let world = asked.app.world_mut();
     let mut numbers = Numbers {
-        tuning: world.resource::<PlayerTuning>().0,
-        moves: world.resource::<PlayerTuning>().1,
+        tuning: world.resource::<PlayerTuning>().character,
+        moves: world.resource::<PlayerTuning>().moves,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

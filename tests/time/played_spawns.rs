@@ -96,8 +96,8 @@ fn a_comparison_has_the_balls_of_the_run_and_leaves_them_as_they_are() {
     for jump_apex_m in [None, Some(2.5)] {
         let world = play.app.world_mut();
         let mut numbers = Numbers {
-            tuning: world.resource::<PlayerTuning>().0,
-            moves: world.resource::<PlayerTuning>().1,
+            tuning: world.resource::<PlayerTuning>().character,
+            moves: world.resource::<PlayerTuning>().moves,
             camera: world.resource::<CameraTuning>().0,
             planner: world.resource::<StepPlanner>().settings(),
             drive: world.resource::<DefaultDriveMethod>().0,

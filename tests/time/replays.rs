@@ -163,10 +163,10 @@ fn a_tuning_changed_midway_is_said_with_its_time() {
     let changed_at = recorded.play.clock().simulated_secs;
     let mut tuning = Tuning::default().character;
     tuning.run_speed_m_s *= 1.5;
-    recorded
-        .play
-        .app
-        .insert_resource(PlayerTuning(tuning, default()));
+    recorded.play.app.insert_resource(PlayerTuning {
+        character: tuning,
+        ..default()
+    });
     recorded.play(2.0);
     let Outcome::SameUpTo(secs, Some((at, _))) = recorded.again(true) else {
         panic!("the rest cannot be played");
@@ -186,7 +186,7 @@ fn a_tuning_changed_in_a_branch_that_was_rewound_is_no_change() {
     recorded.play(2.0);
     let usual = *recorded.play.app.world().resource::<PlayerTuning>();
     let mut other = usual;
-    other.0.run_speed_m_s *= 1.5;
+    other.character.run_speed_m_s *= 1.5;
     recorded.play.app.insert_resource(other);
     recorded.play(1.0);
     recorded.play.app.insert_resource(usual);

@@ -144,12 +144,17 @@ fn steps_under_a_tuning_that_was_changed_since() {
         play.app
             .world_mut()
             .resource_mut::<PlayerTuning>()
-            .0
+            .character
             .jump_apex_m = apex_m;
         play.run(1.5, |_, _| {});
     }
     assert_every_step_is_reached(&mut play, 60);
-    let now = play.app.world().resource::<PlayerTuning>().0.jump_apex_m;
+    let now = play
+        .app
+        .world()
+        .resource::<PlayerTuning>()
+        .character
+        .jump_apex_m;
     assert_eq!(now, 1.7, "the tuning of now stays");
 }
 

@@ -73,7 +73,7 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
         let refused = &play.app.world().resource::<RefusedTuning>().0;
         assert!(refused.is_empty(), "{refused:?}");
     }
-    let now = play.app.world().resource::<PlayerTuning>().0;
+    let now = play.app.world().resource::<PlayerTuning>().character;
     let world = play.app.world_mut();
     let first = world.resource::<History>().first_tick();
     let mut compared = 0;
@@ -95,7 +95,7 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
     }
     println!("{} fields, {compared} states compared", changed_at.len());
     assert_eq!(
-        world.resource::<PlayerTuning>().0,
+        world.resource::<PlayerTuning>().character,
         now,
         "the tuning of now stays"
     );

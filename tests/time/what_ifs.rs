@@ -39,8 +39,8 @@ fn played(secs: f64) -> Play {
 fn numbers(play: &Play) -> Numbers {
     let world = play.app.world();
     Numbers {
-        tuning: world.resource::<PlayerTuning>().0,
-        moves: world.resource::<PlayerTuning>().1,
+        tuning: world.resource::<PlayerTuning>().character,
+        moves: world.resource::<PlayerTuning>().moves,
         camera: world.resource::<CameraTuning>().0,
         planner: world.resource::<StepPlanner>().settings(),
         drive: world.resource::<DefaultDriveMethod>().0,

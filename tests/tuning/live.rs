@@ -16,8 +16,8 @@ use springyard_test_lab::worst::Extreme;
 fn tuning(play: &Play) -> Tuning {
     let world = play.app.world();
     Tuning {
-        character: world.resource::<PlayerTuning>().0,
-        moves: world.resource::<PlayerTuning>().1,
+        character: world.resource::<PlayerTuning>().character,
+        moves: world.resource::<PlayerTuning>().moves,
         camera: world.resource::<CameraTuning>().0,
         look: *world.resource::<LookLimits>(),
         figure: *world.resource::<FigureTuning>(),

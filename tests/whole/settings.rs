@@ -62,6 +62,7 @@ fn extreme(crouch: CrouchMode) -> Settings {
             rumble: 1.0,
             crouch,
             grab: HoldMode::Toggle,
+            rope: HoldMode::Toggle,
             walk: HoldMode::Toggle,
             run: HoldMode::Toggle,
             rewind: HoldMode::Toggle,

@@ -11,6 +11,7 @@ use springyard::level;
 use springyard::settings::{Controls, HoldMode};
 use springyard::stations::{Collected, RunClock};
 use springyard_character::grab::Holding;
+use springyard_character::moves::RopeState;
 use springyard_rewind::Rewind;
 
 use crate::common::{Play, devices, flat_level};
@@ -25,6 +26,7 @@ const ON: Controls = Controls {
     rumble: 0.0,
     crouch: springyard::settings::CrouchMode::Toggle,
     grab: HoldMode::Toggle,
+    rope: HoldMode::Toggle,
     walk: HoldMode::Toggle,
     run: HoldMode::Toggle,
     rewind: HoldMode::Toggle,
@@ -99,6 +101,12 @@ impl Game {
         holding.is_some_and(|holding| holding.grip.is_some())
     }
 
+    fn is_on_rope(&mut self) -> bool {
+        let player = self.play.player_entity();
+        let rope = self.play.app.world().get::<RopeState>(player);
+        rope.is_some_and(|rope| rope.tied.is_some())
+    }
+
     fn speed_m_s(&mut self) -> f32 {
         self.play.planar_velocity().length()
     }
@@ -146,6 +154,32 @@ fn a_tap_takes_a_crate_and_the_next_one_lets_it_go_on_every_device() {
         let mut game = Game::new(Controls::default());
         tap(&mut game);
         assert!(!game.holds(), "device {device}");
+    }
+}
+
+#[test]
+fn a_tap_takes_a_ring_and_the_next_one_lets_it_go_on_every_device() {
+    let start = || {
+        let level = level::load(Path::new("levels/rope.ron"));
+        Start::of(level.unwrap_or_else(|errors| panic!("{errors}")))
+    };
+    let taps: [fn(&mut Game); 2] = [
+        |game| game.tap(KeyCode::KeyQ),
+        |game| game.pad(GamepadButton::RightTrigger),
+    ];
+    for (device, tap) in taps.iter().enumerate() {
+        let mut game = Game::of(start(), ON);
+        tap(&mut game);
+        game.wait(1.0);
+        assert!(game.is_on_rope(), "device {device}: a second later");
+        tap(&mut game);
+        assert!(!game.is_on_rope(), "device {device}: after the second tap");
+        let hash = game.play.hash();
+        assert_eq!(game.play.again(start()).hash(), hash, "device {device}");
+        // By the settings as they come, it is held by holding.
+        let mut game = Game::of(start(), Controls::default());
+        tap(&mut game);
+        assert!(!game.is_on_rope(), "device {device}");
     }
 }
 

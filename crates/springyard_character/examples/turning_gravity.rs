@@ -58,12 +58,16 @@ fn print(app: &mut App) -> Result {
         .world_mut()
         .query_filtered::<(&UpFrame, &Transform, &BodyDimensions, &Velocity), With<Character>>();
     let (frame, pose, dimensions, velocity) = characters.single(app.world())?;
-    let (feet, up) = (frame.feet(pose.translation, dimensions), frame.up());
-    println!(
-        "{secs:6.2}  {feet:24.2}  {up:20.2}  {:8.2}",
-        -velocity.linear.z
-    );
+    let feet = rounded(frame.feet(pose.translation, dimensions));
+    let up = rounded(frame.up());
+    let along = -rounded(velocity.linear).z + 0.0;
+    println!("{secs:6.2}  {feet:24.2}  {up:20.2}  {along:8.2}");
     Ok(())
+}
+
+/// To two decimals, without a minus before a zero: -0 + 0 is 0.
+fn rounded(value: Vec3) -> Vec3 {
+    (100.0 * value).round() / 100.0 + Vec3::ZERO
 }
 
 fn game() -> App {

@@ -138,12 +138,12 @@ pub fn spawn_level(
 
     let spawn = spawn_point(level);
     if players.is_empty() {
-        let mut player = spawn_player(&mut commands, spawn, tuning.0)?;
-        moves::give(&mut player, level, &tuning.1);
+        let mut player = spawn_player(&mut commands, spawn, tuning.character)?;
+        moves::give(&mut player, level, &tuning.moves);
         *look = first_look(level);
     }
     for (entity, mut point, start, mut player) in &mut players {
-        moves::give(&mut commands.entity(entity), level, &tuning.1);
+        moves::give(&mut commands.entity(entity), level, &tuning.moves);
         if let Some(mut start) = start
             && (is_other || start.0 != spawn)
         {

@@ -27,8 +27,8 @@ pub(in crate::overlay) fn draw_panel(
 ) -> Result {
     let began = Instant::now();
     let in_force = Tuning {
-        character: player.0,
-        moves: player.1,
+        character: player.character,
+        moves: player.moves,
         camera: camera.0,
         look: *look,
         figure: *figure,

@@ -113,8 +113,8 @@ pub(super) fn ask_when_due(
     let preset = panel.preset.as_ref().map(|(_, tuning)| tuning);
     let question = Question {
         span,
-        character: preset.map_or(player.0, |tuning| tuning.character),
-        moves: preset.map_or(player.1, |tuning| tuning.moves),
+        character: preset.map_or(player.character, |tuning| tuning.character),
+        moves: preset.map_or(player.moves, |tuning| tuning.moves),
         camera: preset.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
         drive: panel.drive.unwrap_or(drive.0),

@@ -242,8 +242,9 @@ fn note_changes(
     let Some(start) = &recorder.start else {
         return;
     };
-    let is_tuned =
-        tuning.is_some_and(|now| (now.0, now.1) != (start.tuning.character, start.tuning.moves));
+    let is_tuned = tuning.is_some_and(|now| {
+        (now.character, now.moves) != (start.tuning.character, start.tuning.moves)
+    });
     let is_driven_otherwise = drive.is_some_and(|now| now.0 != start.drive);
     let is_edited =
         level.is_some_and(|now| now.is_changed() && level_hash(&now.level) != start.level_hash);

@@ -28,8 +28,8 @@ pub fn started_in(world: &World) -> Recording {
         level_hash: level.map_or_else(String::new, |it| level_hash(&it.level)),
         tuning_name: name.map_or_else(String::new, |it| it.0.clone()),
         tuning: Tuning {
-            character: player.0,
-            moves: player.1,
+            character: player.character,
+            moves: player.moves,
             camera: or_default::<CameraTuning>(world).0,
             look: or_default::<LookLimits>(world),
             figure: or_default::<FigureTuning>(world),

@@ -214,11 +214,11 @@ fn are_in_force(numbers: &Numbers, past: &[PastStep], world: &mut World) -> bool
         }
         last = Some(&step.settings);
         step.settings.restore(world);
-        let PlayerTuning(tuning, moves) = *world.resource::<PlayerTuning>();
+        let PlayerTuning { character, moves } = *world.resource::<PlayerTuning>();
         let camera = world.resource::<CameraTuning>().0;
         let drive = world.resource::<DefaultDriveMethod>().0;
         let asked = (numbers.tuning, numbers.moves, numbers.camera, numbers.drive);
-        if (tuning, moves, camera, drive) != asked {
+        if (character, moves, camera, drive) != asked {
             return false;
         }
     }

@@ -160,7 +160,10 @@ impl Run {
         }
         past.settings.restore(world);
         if let Some(numbers) = &self.numbers {
-            *world.resource_mut::<PlayerTuning>() = PlayerTuning(numbers.tuning, numbers.moves);
+            *world.resource_mut::<PlayerTuning>() = PlayerTuning {
+                character: numbers.tuning,
+                moves: numbers.moves,
+            };
             world.resource_mut::<CameraTuning>().0 = numbers.camera;
             world.resource_mut::<DefaultDriveMethod>().0 = numbers.drive;
         }

@@ -48,7 +48,10 @@ fn dragged_while_playing_the_next_jump_is_as_high_as_the_panel_says() {
         top - start
     );
     let world = play.app.world();
-    assert_eq!(world.resource::<PlayerTuning>().0, screen.tuning.character);
+    assert_eq!(
+        world.resource::<PlayerTuning>().character,
+        screen.tuning.character
+    );
     assert_eq!(world.resource::<CameraTuning>().0, screen.tuning.camera);
 }
 

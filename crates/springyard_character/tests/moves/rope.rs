@@ -173,6 +173,7 @@ fn a_light_crate_comes_to_a_character_that_stands_and_a_heavy_one_does_not() {
 
 #[test]
 fn two_free_bodies_keep_their_momentum() {
+    let mut most = 0.0_f32;
     for rate in RATES {
         for mass_kg in [20.0, 80.0, 300.0] {
             let mut world = below_ring(rate, Vec3::Y * 40.0, RING * 9.0);
@@ -215,10 +216,12 @@ fn two_free_bodies_keep_their_momentum() {
                 }
                 let off = (own * 80.0 + other * mass_kg).distance(expected);
                 assert!(off < 0.03 * 480.0, "{off} N s at {rate} Hz, {mass_kg} kg");
+                most.keep_largest(off);
             }
             assert!(pulled > 0.5, "{pulled} m/s at {rate} Hz, {mass_kg} kg");
         }
     }
+    println!("momentum off by {:.2} % of the impulse", most / 4.8);
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! Buttons that need not be held: grab and walk from one press to the next, and each jump to its full height.
+//! Buttons that need not be held: grab, rope and walk from one press to the next, and each jump to its full height.
 //!
 //! As for [`crouch`](super::crouch), the button is converted on its way into the intent, before the intent is recorded, so that a step and a
-//! recording get what the character understands. What is held is read off the character: whether its hand holds something, whether it
-//! rises, what its last step got. So nothing is kept here that a respawn, a menu, a loss of focus or a rewind could leave behind.
+//! recording get what the character understands. What is held is read off the character: whether its hand holds something, whether a
+//! rope holds it, whether it rises, what its last step got. So nothing is kept here that a respawn, a menu, a loss of focus or a rewind
+//! could leave behind.
 //! A button begins to be held with a press: a recording has no other way to say it.
 
 use bevy::prelude::*;
@@ -10,6 +11,7 @@ use bevy::prelude::*;
 use crate::input::PlayerControlled;
 use crate::settings::{HoldMode, Settings};
 use springyard_character::grab::Holding;
+use springyard_character::moves::RopeState;
 use springyard_character::{CharacterState, GravityPhase, Intent, Presses, StepIntent};
 
 type Player = (
@@ -17,6 +19,7 @@ type Player = (
     &'static StepIntent,
     &'static CharacterState,
     Option<&'static Holding>,
+    Option<&'static RopeState>,
 );
 
 pub(super) fn convert_buttons(
@@ -24,10 +27,14 @@ pub(super) fn convert_buttons(
     mut players: Query<Player, With<PlayerControlled>>,
 ) {
     let controls = settings.controls;
-    for (mut intent, last, state, holding) in &mut players {
+    for (mut intent, last, state, holding, rope) in &mut players {
         if controls.grab == HoldMode::Toggle {
             let holds = holding.is_some_and(|holding| holding.grip.is_some());
             intent.grab = toggled(intent.grab, holds);
+        }
+        if controls.rope == HoldMode::Toggle {
+            let holds = rope.is_some_and(|rope| rope.tied.is_some());
+            intent.rope = toggled(intent.rope, holds);
         }
         if controls.walk == HoldMode::Toggle {
             intent.walk = toggled(intent.walk, last.walk.is_down());

@@ -8,7 +8,7 @@
 //! | stick | pushes along the swing, less the faster it is: [`Rope::pump_m_s2`] |
 //! | jump, held | winds in. Standing up on a swing: the body becomes faster by the work |
 //! | crouch, held | winds out |
-//! | rope | lets go: the release, or with [`Rope::toggle`] the next press |
+//! | rope | lets go: the release |
 //!
 //! Jump does not let go, since the release of the rope's own button does; so it is free for the winding in, which needs a thumb while the
 //! stick pumps. On the ground jump jumps, but for a body lighter than the character at the other end: that is wound in.
@@ -91,9 +91,6 @@ pub struct Rope {
     #[default(6.0)]
     #[reflect(@limits(0.0..=30.0, 4.0..=10.0), @Label("rope pumping"), @Synonyms("swing, air control, push"))]
     pub pump_m_s2: f32,
-    /// Each press of the button takes or lets go. Without it, the rope holds while the button is held.
-    #[reflect(@Label("rope toggle"), @Synonyms("hold, button"))]
-    pub toggle: bool,
 }
 
 /// The state of the [`Rope`].
@@ -131,28 +128,17 @@ impl Rope {
     pub fn spring(&self) -> Result<Spring, ParameterError> {
         Spring::from_hertz(self.frequency_hz, self.damping_ratio)
     }
+}
 
-    /// What the button does in this step: a press takes what is in reach, and the release, or the next press, lets go.
-    fn take_or_let_go(&self, rope: &mut RopeState, inputs: &MoveInputs) {
+impl RopeState {
+    /// What the button does in this step: a press takes what is in reach, and the release lets go.
+    fn take_or_let_go(&mut self, inputs: &MoveInputs) {
         let button = inputs.intent.rope;
-        let mut presses = button.presses;
-        if rope.tied.is_some() {
-            let lets_go = if self.toggle {
-                presses > 0
-            } else {
-                presses > 0 || !button.held
-            };
-            if !lets_go {
-                return;
-            }
-            rope.tied = None;
-            if self.toggle {
-                presses -= 1;
-            }
-        }
-        if presses > 0 {
+        if button.presses > 0 {
             let centre = inputs.body.position;
-            rope.tied = (rope.target).map(|to| Tied::new(to, centre, &inputs.frame));
+            self.tied = (self.target).map(|to| Tied::new(to, centre, &inputs.frame));
+        } else if !button.held {
+            self.tied = None;
         }
     }
 }
@@ -180,7 +166,7 @@ impl Move for Rope {
     const PRIORITY: i32 = 5; // above the dash
 
     fn step(&self, rope: &mut RopeState, inputs: &MoveInputs) -> MoveResult {
-        self.take_or_let_go(rope, inputs);
+        rope.take_or_let_go(inputs);
         rope.target = None;
         let Some(tied) = &mut rope.tied else {
             return Ok(None);

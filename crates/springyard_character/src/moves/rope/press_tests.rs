@@ -9,7 +9,7 @@ use crate::tuning::CharacterTuning;
 use spring_math::random::SplitMix64;
 
 /// What a press in a step did: whether the character holds a rope after it, and whether it is another one than before.
-fn press(rope: &Rope, state: &mut RopeState, intent: &Intent) -> bool {
+fn press(state: &mut RopeState, intent: &Intent) -> bool {
     let tuning = CharacterTuning::default();
     let springs = tuning.springs().unwrap();
     let (character, sensed) = (CharacterState::facing(0.0), Sensed::default());
@@ -30,7 +30,7 @@ fn press(rope: &Rope, state: &mut RopeState, intent: &Intent) -> bool {
         is_active: false,
     };
     let before = state.tied.map(|tied| tied.to.point);
-    rope.take_or_let_go(state, &inputs);
+    state.take_or_let_go(&inputs);
     state.target = None;
     state.tied.is_some_and(|tied| Some(tied.to.point) != before)
 }
@@ -38,54 +38,43 @@ fn press(rope: &Rope, state: &mut RopeState, intent: &Intent) -> bool {
 #[test]
 fn of_ten_thousand_presses_each_with_a_target_takes_once_and_no_other_does() {
     let mut random = SplitMix64::new(7);
-    for toggle in [false, true] {
-        let rope = Rope {
-            toggle,
-            ..default()
-        };
-        let (mut state, mut intent) = (RopeState::default(), Intent::default());
-        let (mut presses, mut with_target, mut taken) = (0, 0, 0);
-        while presses < 10_000 {
-            intent.clear_presses();
-            let is_held = intent.rope.held;
-            if random.signed() > 0.6 {
-                if is_held {
-                    intent.rope.release();
-                } else {
-                    intent.rope.press();
-                }
+    let (mut state, mut intent) = (RopeState::default(), Intent::default());
+    let (mut presses, mut with_target, mut taken) = (0, 0, 0);
+    while presses < 10_000 {
+        intent.clear_presses();
+        if random.signed() > 0.6 {
+            if intent.rope.held {
+                intent.rope.release();
+            } else {
+                intent.rope.press();
             }
-            let mut may_take = false;
-            if intent.rope.presses > 0 {
-                presses += 1;
-                // With a toggle, a press while a rope is held lets go of it.
-                may_take = !(toggle && state.tied.is_some());
-                if random.signed() > 0.0 {
-                    with_target += u32::from(may_take);
-                    state.target = Some(Target {
-                        body: Entity::PLACEHOLDER,
-                        offset: Vec3::ZERO,
-                        point: Vec3::X * presses as f32,
-                        velocity: Vec3::ZERO,
-                        inverse_mass: 0.0,
-                    });
-                } else {
-                    may_take = false;
-                }
-            }
-            let has_taken = press(&rope, &mut state, &intent);
-            assert_eq!(has_taken, may_take, "press {presses}, toggle: {toggle}");
-            taken += u32::from(has_taken);
-            assert!(toggle || intent.rope.held || state.tied.is_none());
         }
-        assert_eq!(taken, with_target);
-        assert!(taken > 2000, "{taken}");
+        let mut may_take = false;
+        if intent.rope.presses > 0 {
+            presses += 1;
+            may_take = random.signed() > 0.0;
+        }
+        if may_take {
+            with_target += 1;
+            state.target = Some(Target {
+                body: Entity::PLACEHOLDER,
+                offset: Vec3::ZERO,
+                point: Vec3::X * presses as f32,
+                velocity: Vec3::ZERO,
+                inverse_mass: 0.0,
+            });
+        }
+        let has_taken = press(&mut state, &intent);
+        assert_eq!(has_taken, may_take, "press {presses}");
+        taken += u32::from(has_taken);
+        assert!(intent.rope.held || state.tied.is_none());
     }
+    assert_eq!(taken, with_target);
+    assert!(taken > 2000, "{taken}");
 }
 
 #[test]
 fn a_tap_within_one_step_takes_and_lets_go_in_the_next() {
-    let rope = Rope::default();
     let (mut state, mut intent) = (RopeState::default(), Intent::default());
     state.target = Some(Target {
         body: Entity::PLACEHOLDER,
@@ -95,7 +84,7 @@ fn a_tap_within_one_step_takes_and_lets_go_in_the_next() {
         inverse_mass: 0.0,
     });
     intent.rope.tap();
-    assert!(press(&rope, &mut state, &intent));
+    assert!(press(&mut state, &intent));
     intent.clear_presses();
-    assert!(!press(&rope, &mut state, &intent) && state.tied.is_none());
+    assert!(!press(&mut state, &intent) && state.tied.is_none());
 }
