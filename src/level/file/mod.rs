@@ -27,7 +27,7 @@ mod smoothing;
 mod solid;
 mod stations;
 
-use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH};
+use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH, hundredths};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
@@ -218,7 +218,7 @@ pub struct Crate {
     #[serde(default)]
     pub colour: Option<Palette>,
     /// Friction coefficient: 0 slides on everything. Of two bodies in contact, one below 0.5 decides; otherwise it is the mean of both.
-    #[serde(default = "default_crate_friction")]
+    #[serde(default = "hundredths::<60>")]
     #[reflect(@FRICTION)]
     pub friction: f32,
     /// Part of the impact speed at which it bounces off. Of two bodies in contact, the larger counts.
@@ -228,8 +228,4 @@ pub struct Crate {
     /// When the player's centre leaves this box, the crate goes back to its start pose, at rest: a station finds its props again.
     #[serde(default)]
     pub area: Option<Area>,
-}
-
-fn default_crate_friction() -> f32 {
-    0.6
 }
