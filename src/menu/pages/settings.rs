@@ -1,11 +1,11 @@
 //! The settings page: all settings by section. A change acts at once; a system of `settings` saves it.
 
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Response, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::rows;
-use crate::menu::{MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Page, add_page, frame, style, widgets};
 use crate::parameters::{Group, Parameter, Value};
 use crate::settings::Settings;
 use crate::settings::edit::{is_default, page_range, shown, tidy};
@@ -26,13 +26,8 @@ pub struct SettingsPage {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>()
-        .init_resource::<Settings>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_page
-                .in_set(MenuSystems::Draw)
-                .run_if(shows(Page::Settings)),
-        );
+        .init_resource::<Settings>();
+    add_page(app, Page::Settings, draw_page);
 }
 
 fn draw_page(

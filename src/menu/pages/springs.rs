@@ -3,16 +3,16 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Color32, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, style::ScrollStyle, vec2,
 };
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use springyard_camera::Rig;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{View, demos};
 
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, Page, add_page, frame, style, widgets};
 use crate::parameters::{Parameter, Value};
 use crate::workbench::letters::letters;
 use crate::workbench::own_run::OwnRun;
@@ -37,15 +37,9 @@ const RIGHT: Color32 = Color32::from_rgb(90, 180, 184);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workbench>()
         .init_resource::<OwnRun>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                draw_list.run_if(shows(Page::Springs)),
-                draw_demo.run_if(shows(Page::Spring)),
-            )
-                .in_set(MenuSystems::Draw),
-        )
         .add_systems(Update, hide_world.run_if(resource_changed::<Menu>));
+    add_page(app, Page::Springs, draw_list);
+    add_page(app, Page::Spring, draw_demo);
 }
 
 /// The springs cover the whole screen: without a GPU, the world behind them would be most of the frame.
