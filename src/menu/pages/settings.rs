@@ -118,14 +118,11 @@ fn show_value(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Resp
             }
             (response, Value::Number(now))
         }
-        (Value::Choice(name), _) => {
-            let choices = &setting.choices;
-            let labels: Vec<&str> = choices.iter().map(|it| it.label.as_str()).collect();
-            let place = choices.iter().position(|it| it.name == name);
-            let mut index = place.unwrap_or_default();
-            let response = widgets::choice(ui, &label, "", &mut index, &labels);
-            let chosen = choices.get(index).map_or(name, |it| it.name);
-            (response, Value::Choice(chosen))
+        (Value::Choice(mut name), _) => {
+            let choices = setting.choices.iter();
+            let choices: Vec<_> = choices.map(|it| (it.name, it.label.as_str())).collect();
+            let response = widgets::choice(ui, &label, "", &mut name, &choices);
+            (response, Value::Choice(name))
         }
         (Value::Switch(on), _) => {
             let mut now = on;

@@ -193,36 +193,21 @@ fn shown(value: f32) -> String {
 }
 
 fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
-    fn choose<Choice: Copy + PartialEq>(
-        ui: &mut Ui,
-        label: &str,
-        note: &str,
-        chosen: &mut Choice,
-        all: &[(Choice, &str)],
-    ) {
-        let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
-        let place = all.iter().position(|(it, _)| it == chosen);
-        let mut index = place.unwrap_or_default();
-        widgets::choice(ui, label, note, &mut index, &names);
-        if let Some((choice, _)) = all.get(index).filter(|_| Some(index) != place) {
-            *chosen = *choice;
-        }
-    }
     let goals: Vec<_> = Goal::all().map(|goal| (goal, goal.name())).collect();
     let note = if workbench.goal == Goal::OwnRun && has_no_run {
         "You have not run yet: play the level, then come back."
     } else {
         "What moves the goal."
     };
-    choose(ui, "Goal", note, &mut workbench.goal, &goals);
+    widgets::choice(ui, "Goal", note, &mut workbench.goal, &goals);
     let rate = shown(workbench.fps);
     let mut fps = workbench.fps;
     widgets::number(ui, "Frames a second", &mut fps, (1.0, 240.0), 1.0, &rate);
     workbench.fps = fps;
     let patterns = Pattern::ALL.map(|pattern| (pattern, pattern.name()));
-    choose(ui, "Frames", "", &mut workbench.pattern, &patterns);
+    widgets::choice(ui, "Frames", "", &mut workbench.pattern, &patterns);
     let paces = Pace::ALL.map(|pace| (pace, pace.name()));
-    choose(ui, "Time", "", &mut workbench.pace, &paces);
+    widgets::choice(ui, "Time", "", &mut workbench.pace, &paces);
 }
 
 /// The scene, its numbers and its texts, right of the panel.

@@ -109,14 +109,13 @@ fn show_colour(ui: &mut Ui, profile: &mut ResMut<Profile>) {
     if colours.len() < 2 {
         return;
     }
-    let names: Vec<&str> = colours.iter().map(|it| it.name()).collect();
-    let worn = colours.iter().position(|it| *it == profile.worn());
-    let mut index = worn.unwrap_or_default();
+    let colours: Vec<_> = colours.iter().map(|it| (*it, it.name())).collect();
+    let mut worn = profile.worn();
     let note = profile.next_colour().map_or(String::new(), |next| {
         format!("Next, {}: {}", next.name(), next.is_for())
     });
-    if widgets::choice(ui, "Colour", &note, &mut index, &names).changed() {
-        profile.set_worn(colours[index]);
+    if widgets::choice(ui, "Colour", &note, &mut worn, &colours).changed() {
+        profile.set_worn(worn);
     }
 }
 
