@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::PlatformMover;
-use super::player::Line;
+use super::player::nearest_point;
 use crate::input::PlayerControlled;
 use crate::level::LevelSystems;
 use crate::level::file::Motion;
@@ -133,8 +133,7 @@ impl PlatformMover {
                 })
             }
             Motion::Player { from, to, within_m } => {
-                let line = Line { from, to, within_m };
-                let near = line.target(feet);
+                let near = nearest_point(Segment3d::new(from, to), within_m, feet);
                 Some(Wanted {
                     place: usize::from(near.is_some()),
                     position: near.unwrap_or(rest),
