@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 use super::motions::direction;
-use crate::level::file::{Motion, Platform, PlatformForm, PlatformHinge, PlatformMethod};
+use crate::level::file::{Motion, Platform, PlatformForm, PlatformHinge};
 
 /// A hinge whose axis is within 1 degree of a `Turn`'s counts as parallel to it: the cosine of that angle.
 const PARALLEL: f32 = 0.9998;
@@ -33,31 +33,6 @@ fn is_round(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
         let message =
             format!("z of {at} is {z}, and x is {x}: a Disc is round, write its diameter for both");
         mistakes.note(&format!("{at}[2]"), message);
-    }
-}
-
-/// Rapier's own drivers take none of the words about springs and axes, and a joint motor holds its platform level.
-pub(super) fn is_possible_with(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let method = platform.method;
-    let is_level = method == PlatformMethod::JointMotor;
-    for (word, is_given) in [
-        (
-            "rotation_deg",
-            is_level && platform.rotation_deg != Vec3::ZERO,
-        ),
-        ("pivot_m", is_level && platform.pivot_m != Vec3::ZERO),
-        ("hinge", platform.hinge.is_some()),
-        ("turn_spring", platform.turn_spring.is_some()),
-        ("limits", platform.limits.is_some()),
-        ("driven", platform.driven.is_some()),
-        ("reaction", platform.reaction.is_some()),
-    ] {
-        if is_given {
-            let what = format!(
-                "is not possible with method: {method:?}: use another method, or leave it out"
-            );
-            mistakes.about(&format!("{at}.{word}"), what);
-        }
     }
 }
 
