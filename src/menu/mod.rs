@@ -119,16 +119,10 @@ fn add_page<M>(app: &mut App, page: Page, draw: impl IntoScheduleConfigs<Schedul
     app.add_systems(EguiPrimaryContextPass, draw);
 }
 
-fn show_page_on_top(
-    mut contexts: EguiContexts,
-    menu: Res<Menu>,
-    mut shown: ResMut<ShownPage>,
-) -> Result {
+fn show_page_on_top(menu: Res<Menu>, mut shown: ResMut<ShownPage>) {
     if menu.is_open() {
-        frame::set_back(contexts.ctx_mut()?, menu.page() != Some(Page::Title));
         shown.set_if_neq(ShownPage(menu.page()));
     }
-    Ok(())
 }
 
 fn go_back_by_mouse(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
