@@ -138,14 +138,6 @@ impl Shape {
             _ => None,
         }
     }
-
-    /// As [`surface`](Self::surface), to fill it.
-    pub fn surface_mut(&mut self) -> Option<&mut Surface> {
-        match self {
-            Self::Mesh { surface, .. } | Self::Heights { surface, .. } => Some(surface),
-            _ => None,
-        }
-    }
 }
 
 /// Whether a solid blocks the camera.

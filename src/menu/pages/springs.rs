@@ -201,9 +201,8 @@ fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
     };
     widgets::choice(ui, "Goal", note, &mut workbench.goal, &goals);
     let rate = shown(workbench.fps);
-    let mut fps = workbench.fps;
-    widgets::number(ui, "Frames a second", &mut fps, (1.0, 240.0), 1.0, &rate);
-    workbench.fps = fps;
+    let fps = &mut workbench.fps;
+    widgets::number(ui, "Frames a second", fps, (1.0, 240.0), 1.0, &rate);
     let patterns = Pattern::ALL.map(|pattern| (pattern, pattern.name()));
     widgets::choice(ui, "Frames", "", &mut workbench.pattern, &patterns);
     let paces = Pace::ALL.map(|pace| (pace, pace.name()));
