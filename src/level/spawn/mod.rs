@@ -1,7 +1,7 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `reaction`);
-//! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
+//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform`, `links` between platforms and other bodies;
+//! `target` and `smoothing` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `bodiless` has the rest without a body.
 //! [`exhibits`] are show cases. `moves` are those of the player.
 
@@ -11,12 +11,11 @@ mod bodiless;
 mod chevrons;
 pub mod crates;
 pub mod exhibits;
-mod followers;
+mod links;
 pub mod marks;
 mod moves;
 mod platform;
 mod props;
-mod reaction;
 mod smoothing;
 mod solid;
 mod target;
@@ -116,8 +115,7 @@ pub fn spawn_level(
         let body = platform::spawn(&mut commands, platform, is_lift, now_secs, kept)?;
         bodies.insert(platform.name.as_str(), body);
     }
-    reaction::connect(&mut commands, level, &bodies);
-    commands.queue(followers::link);
+    links::link(&mut commands, level, &bodies);
     if let Some(goal) = &level.goal {
         spawn_goal(&mut commands, goal);
     }
