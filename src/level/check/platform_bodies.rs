@@ -45,33 +45,20 @@ fn has_no_effect(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     } else {
         "driven.moves is empty"
     };
-    for (word, is_given, why) in [
-        (
-            "limits.acceleration_m_s2",
-            limits.acceleration_m_s2.is_some() && !moves.any(),
-            why_not,
-        ),
-        (
-            "limits.turning_deg_s2",
-            limits.turning_deg_s2.is_some() && !turns.any(),
-            "driven.turns is empty",
-        ),
-        (
-            "turn_spring",
-            platform.turn_spring.is_some() && !turns.any(),
-            "driven.turns is empty",
-        ),
-        (
-            "driven",
-            platform.driven.is_some() && platform.hinge.is_some(),
-            "a hinge says already how the platform moves",
-        ),
-    ] {
-        if is_given {
-            let what = format!("has no effect: {why}; leave it out");
-            mistakes.about(&format!("{at}.{word}"), what);
-        }
+    let what = |why: &str| format!("has no effect: {why}; leave it out");
+    let is_limited = limits.acceleration_m_s2.is_some() && !moves.any();
+    let given = [("limits.acceleration_m_s2", is_limited)];
+    mistakes.about_given(at, &given, &what(why_not));
+    if !turns.any() {
+        let given = [
+            ("limits.turning_deg_s2", limits.turning_deg_s2.is_some()),
+            ("turn_spring", platform.turn_spring.is_some()),
+        ];
+        mistakes.about_given(at, &given, &what("driven.turns is empty"));
     }
+    let is_hinged = platform.driven.is_some() && platform.hinge.is_some();
+    let said = what("a hinge says already how the platform moves");
+    mistakes.about_given(at, &[("driven", is_hinged)], &said);
 }
 
 fn turns(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {
