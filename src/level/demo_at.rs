@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::file::{Area, Level};
+use super::file::Level;
 use super::spawn::marks::facing;
 
 /// The spot before an exhibit from which one looks at it: its distance from the middle of the case, and its radius, m.
@@ -22,14 +22,13 @@ impl Level {
             .filter(|(distance, _)| *distance < SPOT_RADIUS_M)
             .min_by(|one, other| one.0.total_cmp(&other.0));
         let stations = self.stations.iter().filter(|it| it.area.contains(place));
-        let stations = stations.filter_map(|it| Some((volume(&it.area), it.demo.as_deref()?)));
+        let stations = stations.filter_map(|it| {
+            let volume = it.area.size_m.element_product();
+            Some((volume, it.demo.as_deref()?))
+        });
         let smallest = stations.min_by(|one, other| one.0.total_cmp(&other.0));
         before.or(smallest).map(|(_, demo)| demo)
     }
-}
-
-fn volume(area: &Area) -> f32 {
-    area.size_m.element_product()
 }
 
 #[cfg(test)]

@@ -12,10 +12,8 @@ use crate::input::devices::Pressed;
 use crate::input::fixed_keys;
 use crate::input::mouse_capture::MouseCapture;
 use crate::overlay::finish::FinishCard;
-use crate::overlay::lab::LabOverlay;
-use crate::overlay::timeline::Timeline;
-use crate::overlay::tuning::TuningPanel;
-use crate::overlay::what_if::WhatIfPanel;
+use crate::overlay::focus::Panel;
+use crate::overlay::panels_open::OpenPanels;
 use crate::stations::DemoHere;
 use crate::visuals::warm_up::WarmUp;
 use crate::workbench::Workbench;
@@ -33,12 +31,6 @@ pub(super) struct MenuButtons {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenuButtons>()
-        .init_resource::<TuningPanel>()
-        .init_resource::<LabOverlay>()
-        .init_resource::<WhatIfPanel>()
-        .init_resource::<Timeline>()
-        .init_resource::<FinishCard>()
-        .init_resource::<Workbench>()
         .add_systems(
             PreUpdate,
             read_buttons
@@ -76,15 +68,13 @@ fn read_buttons(
 
 fn obey_buttons(
     buttons: Res<MenuButtons>,
-    tuning: Res<TuningPanel>,
-    (lab, what_if): (Res<LabOverlay>, Res<WhatIfPanel>),
-    timeline: Res<Timeline>,
+    panels: OpenPanels,
     finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
 ) {
     // The timeline has these buttons for itself: they close it. And a press that was meant for the goal must not close the card there.
     let is_too_early = menu.is_at_goal() && !finish.can_be_dismissed();
-    if menu.listens || timeline.shown || is_too_early {
+    if menu.listens || panels.is_open(Panel::Timeline) || is_too_early {
         return;
     }
     if menu.is_open() {
@@ -96,7 +86,7 @@ fn obey_buttons(
         return;
     }
     // Beside a panel, the first Escape frees the mouse for it.
-    let frees_mouse = buttons.had_mouse && (tuning.shown || lab.shown || what_if.shown);
+    let frees_mouse = buttons.had_mouse && panels.any();
     if buttons.start || (buttons.escape && !frees_mouse) {
         menu.open_over_game(Page::Pause, buttons.had_mouse);
     }

@@ -27,8 +27,7 @@ pub fn show<R>(ctx: &Context, title: &str, hint: &str, add: impl FnOnce(&mut Ui)
     page(ctx, title, body, |ui| {
         let head = ui.available_rect_before_wrap();
         widgets::text(ui, title, style::TITLE, style::WORDS);
-        let has_back = ctx.data(|data| data.get_temp(has_back_id()).unwrap_or(false));
-        if has_back && back_clicked(ui, head) {
+        if back_clicked(ui, head) {
             ctx.data_mut(|data| data.insert_temp(back_id(), true));
         }
         ui.add_space(style::PADDING);
@@ -112,15 +111,6 @@ fn back_clicked(ui: &Ui, head: Rect) -> bool {
 
 fn back_id() -> Id {
     Id::new("back was clicked")
-}
-
-fn has_back_id() -> Id {
-    Id::new("the page has a way back")
-}
-
-/// Before a page is drawn: whether it has a way back.
-pub(super) fn set_back(ctx: &Context, has_back: bool) {
-    ctx.data_mut(|data| data.insert_temp(has_back_id(), has_back));
 }
 
 /// After a page was drawn: whether the mouse has clicked its way back in this frame.

@@ -35,6 +35,7 @@ mod switch;
 pub mod widgets;
 pub mod wordmark;
 
+use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
@@ -111,21 +112,17 @@ pub fn drawing_plugin(app: &mut App) {
         );
 }
 
-/// Whether this frame draws the page: the run condition of its system, which is in [`MenuSystems::Draw`].
-pub fn shows(page: Page) -> impl FnMut(Res<ShownPage>) -> bool + Clone {
-    move |shown: Res<ShownPage>| shown.0 == Some(page)
+/// Draws a page with this system, in the frames that show it.
+fn add_page<M>(app: &mut App, page: Page, draw: impl IntoScheduleConfigs<ScheduleSystem, M>) {
+    let is_shown = move |shown: Res<ShownPage>| shown.0 == Some(page);
+    let draw = draw.in_set(MenuSystems::Draw).run_if(is_shown);
+    app.add_systems(EguiPrimaryContextPass, draw);
 }
 
-fn show_page_on_top(
-    mut contexts: EguiContexts,
-    menu: Res<Menu>,
-    mut shown: ResMut<ShownPage>,
-) -> Result {
+fn show_page_on_top(menu: Res<Menu>, mut shown: ResMut<ShownPage>) {
     if menu.is_open() {
-        frame::set_back(contexts.ctx_mut()?, menu.page() != Some(Page::Title));
         shown.set_if_neq(ShownPage(menu.page()));
     }
-    Ok(())
 }
 
 fn go_back_by_mouse(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {

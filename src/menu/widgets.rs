@@ -158,10 +158,17 @@ fn on_grid(value: f32, range: (f32, f32), step: f32) -> f32 {
     nearest.clamp(range.0, range.1)
 }
 
-/// One of several names: `changed` when it is another one. After the last comes the first.
-pub fn choice(ui: &mut Ui, label: &str, note: &str, index: &mut usize, names: &[&str]) -> Response {
+/// One of several values, each with its name: `changed` when it is another one. After the last comes the first.
+pub fn choice<T: Copy + PartialEq>(
+    ui: &mut Ui,
+    label: &str,
+    note: &str,
+    chosen: &mut T,
+    all: &[(T, &str)],
+) -> Response {
     let mut row = row(ui, label, note, style::VALUE_WIDTH, Sense::click());
-    let before = *index;
+    let before = all.iter().position(|(it, _)| it == chosen);
+    let before = before.unwrap_or_default();
     let mut side = row.sideways(ui);
     if row.response.clicked() {
         let pointer = row.response.interact_pointer_pos();
@@ -169,14 +176,13 @@ pub fn choice(ui: &mut Ui, label: &str, note: &str, index: &mut usize, names: &[
             pointer.is_some_and(|at| row.value.contains(at) && at.x < row.value.center().x);
         side += if is_left { -1 } else { 1 };
     }
-    if !names.is_empty() {
-        let count = names.len() as i64;
-        *index = (*index as i64 + side).rem_euclid(count) as usize;
-    }
-    let name = names.get(*index).copied().unwrap_or_default();
-    show_value(ui, row.value, &format!("< {name} >"));
-    if *index != before {
-        row.response.mark_changed();
+    let index = (before as i64 + side).rem_euclid(all.len().max(1) as i64) as usize;
+    if let Some((value, name)) = all.get(index) {
+        show_value(ui, row.value, &format!("< {name} >"));
+        if index != before {
+            *chosen = *value;
+            row.response.mark_changed();
+        }
     }
     row.response
 }
@@ -244,7 +250,7 @@ fn row(ui: &mut Ui, label: &str, note: &str, value_width: f32, sense: Sense) -> 
 }
 
 /// The ground of a row.
-fn ground(ui: &Ui, rect: Rect, has_focus: bool) {
+pub(super) fn ground(ui: &Ui, rect: Rect, has_focus: bool) {
     let (fill, ring) = if has_focus {
         let ring = Stroke::new(style::RING_WIDTH, style::RING);
         (style::FOCUSED, ring)

@@ -32,18 +32,28 @@ impl Number<'_> {
 /// Calls `visit` for each number that has limits: in structs and enums, in lists, and in options that have a value, in the order of the
 /// fields. A vector's coordinates are numbers of their own.
 pub fn each_number(of: &dyn PartialReflect, visit: &mut dyn FnMut(Number)) {
-    walk(of, "", visit);
+    walk(of, "", None, visit);
 }
 
-fn walk(value: &dyn PartialReflect, path: &str, visit: &mut dyn FnMut(Number)) {
-    match value.reflect_ref() {
-        ReflectRef::Struct(fields) => walk_struct(fields, path, visit),
-        ReflectRef::Enum(variant) => walk_enum(variant, path, visit),
-        ReflectRef::List(items) => {
+/// The limits of a field, and the unit of its numbers.
+type Allowed<'a> = (&'a Limits, &'static str);
+
+/// The numbers of a value. `limits`: those of the field that it is in, also of each item of a list, and of the value of an option.
+fn walk(
+    value: &dyn PartialReflect,
+    path: &str,
+    limits: Option<Allowed>,
+    visit: &mut dyn FnMut(Number),
+) {
+    match (value.reflect_ref(), limits) {
+        (ReflectRef::List(items), _) => {
             for (i, item) in items.iter().enumerate() {
-                walk(item, &format!("{path}[{i}]"), visit);
+                walk(item, &format!("{path}[{i}]"), limits, visit);
             }
         }
+        (ReflectRef::Enum(variant), _) => walk_enum(variant, path, limits, visit),
+        (_, Some(limits)) => numbers(value, path, limits, visit),
+        (ReflectRef::Struct(fields), None) => walk_struct(fields, path, visit),
         _ => {}
     }
 }
@@ -57,7 +67,7 @@ fn walk_struct(of: &dyn Struct, path: &str, visit: &mut dyn FnMut(Number)) {
     }
 }
 
-fn walk_enum(of: &dyn Enum, path: &str, visit: &mut dyn FnMut(Number)) {
+fn walk_enum(of: &dyn Enum, path: &str, limits: Option<Allowed>, visit: &mut dyn FnMut(Number)) {
     let info = of.get_represented_enum_info();
     let info = info.and_then(|info| info.variant(of.variant_name()));
     let is_option = of.reflect_type_path().starts_with("core::option::Option<");
@@ -67,8 +77,8 @@ fn walk_enum(of: &dyn Enum, path: &str, visit: &mut dyn FnMut(Number)) {
                 let limits = info.field(name).and_then(|info| info.get_attribute());
                 enter(field, path, name, limits, visit);
             }
-            (VariantField::Tuple(field), _) if is_option => walk(field, path, visit),
-            (VariantField::Tuple(field), _) => walk(field, &format!("{path}[{i}]"), visit),
+            (VariantField::Tuple(field), _) if is_option => walk(field, path, limits, visit),
+            (VariantField::Tuple(field), _) => walk(field, &format!("{path}[{i}]"), None, visit),
             _ => {}
         }
     }
@@ -83,22 +93,16 @@ fn enter(
     visit: &mut dyn FnMut(Number),
 ) {
     let dot = if path.is_empty() { "" } else { "." };
-    let path = format!("{path}{dot}{name}");
-    match limits {
-        Some(limits) => {
-            let unit = limits.unit.unwrap_or(name_and_unit(name).1);
-            limited(field, &path, limits, unit, visit);
-        }
-        None => walk(field, &path, visit),
-    }
+    let unit = |limits: &Limits| limits.unit.unwrap_or(name_and_unit(name).1);
+    let limits = limits.map(|limits| (limits, unit(limits)));
+    walk(field, &format!("{path}{dot}{name}"), limits, visit);
 }
 
-/// The numbers of a field with limits: of a number, a vector, a list of these, or an option that has a value.
-fn limited(
+/// The number that a value is, or the coordinates of a vector.
+fn numbers(
     value: &dyn PartialReflect,
     path: &str,
-    limits: &Limits,
-    unit: &'static str,
+    (limits, unit): Allowed,
     visit: &mut dyn FnMut(Number),
 ) {
     let mut note = |path: String, called: String, value: f32| {
@@ -122,14 +126,6 @@ fn limited(
         axes(&[("x", vector.x), ("z", vector.y)]);
     } else if let Some(number) = number(value) {
         note(path.to_owned(), path.to_owned(), number);
-    } else if let ReflectRef::List(items) = value.reflect_ref() {
-        for (i, item) in items.iter().enumerate() {
-            limited(item, &format!("{path}[{i}]"), limits, unit, visit);
-        }
-    } else if let ReflectRef::Enum(option) = value.reflect_ref() {
-        for field in option.iter_fields() {
-            limited(field.value(), path, limits, unit, visit);
-        }
     }
 }
 

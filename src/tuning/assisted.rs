@@ -17,29 +17,25 @@ pub const LONG_WINDOW_FACTOR: f32 = 3.0;
 /// ... and at least this long, s.
 pub const LEAST_LONG_WINDOW_SECS: f32 = 0.25;
 
-/// A tuning with the assists on top.
+/// The tuning of the player with the assists on top.
 #[must_use]
-pub fn assisted(base: &CharacterTuning, assist: Assist) -> CharacterTuning {
+pub fn assisted(base: &PlayerTuning, assist: Assist) -> PlayerTuning {
     let mut tuning = *base;
+    let PlayerTuning {
+        character,
+        moves: MoveTuning { wall, .. },
+    } = &mut tuning;
     if assist.long_jump_windows {
-        for secs in [&mut tuning.coyote_secs, &mut tuning.jump_buffer_secs] {
+        for secs in [
+            &mut character.coyote_secs,
+            &mut character.jump_buffer_secs,
+            &mut wall.coyote_secs,
+            &mut wall.buffer_secs,
+        ] {
             *secs = (LONG_WINDOW_FACTOR * *secs).max(LEAST_LONG_WINDOW_SECS);
         }
     }
-    tuning.double_jump |= assist.double_jump;
-    tuning
-}
-
-/// The tuning of the moves with the assists on top.
-#[must_use]
-pub fn assisted_moves(base: &MoveTuning, assist: Assist) -> MoveTuning {
-    let mut tuning = *base;
-    if assist.long_jump_windows {
-        let wall = &mut tuning.wall;
-        for secs in [&mut wall.coyote_secs, &mut wall.buffer_secs] {
-            *secs = (LONG_WINDOW_FACTOR * *secs).max(LEAST_LONG_WINDOW_SECS);
-        }
-    }
+    character.double_jump |= assist.double_jump;
     tuning
 }
 
@@ -72,8 +68,10 @@ fn tune_player(
         OfPlayer,
     >,
 ) {
-    let tuning = assisted(&base.character, *assist);
-    let moves = assisted_moves(&base.moves, *assist);
+    let PlayerTuning {
+        character: tuning,
+        moves,
+    } = assisted(&base, *assist);
     for (mut player, wall, ledge, rope) in &mut players {
         player.set_if_neq(tuning);
         if let Some(mut wall) = wall {
@@ -112,13 +110,24 @@ mod tests {
         free_falls: false,
     };
 
+    fn with(base: &CharacterTuning, assist: Assist) -> CharacterTuning {
+        assisted(
+            &PlayerTuning {
+                character: *base,
+                moves: MoveTuning::default(),
+            },
+            assist,
+        )
+        .character
+    }
+
     #[test]
     fn without_assists_the_tuning_is_as_it_was() {
         let base = CharacterTuning {
             double_jump: true,
             ..default()
         };
-        assert_eq!(assisted(&base, Assist::default()), base);
+        assert_eq!(with(&base, Assist::default()), base);
     }
 
     #[test]
@@ -128,7 +137,7 @@ mod tests {
             jump_buffer_secs: 0.05,
             ..default()
         };
-        let long = assisted(&base, LONG);
+        let long = with(&base, LONG);
         assert!((long.coyote_secs - 0.3).abs() < 1e-6);
         assert_eq!(long.jump_buffer_secs, 0.25);
         let rest = CharacterTuning {

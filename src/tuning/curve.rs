@@ -22,14 +22,21 @@ pub struct Curve {
 enum Kind {
     /// A spring: its frequency, and its damping ratio, which is 1 if there is no field for it.
     Step,
-    /// A velocity spring, whose half-life is the last field, from rest to the speed at this path.
-    Start(&'static str),
-    /// The same from that speed to rest.
-    Stop(&'static str),
-    /// The same from that speed to as much the other way.
-    Turn(&'static str),
+    /// A velocity spring, whose half-life is the last field, with the speed at this path.
+    Speed(SpeedChange, &'static str),
     /// The character's jump.
     Jump,
+}
+
+/// How a speed changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SpeedChange {
+    /// From rest to the speed.
+    Start,
+    /// From the speed to rest.
+    Stop,
+    /// From the speed to as much the other way.
+    Turn,
 }
 
 /// A motion over time.
@@ -37,25 +44,13 @@ enum Kind {
 pub enum Response {
     /// The step response of a spring: released at rest, at a distance of 1 from its goal.
     Step(Spring),
-    /// The speed of a velocity spring from rest to a speed.
-    Start {
+    /// The speed of a velocity spring.
+    Speed {
         /// The spring.
         spring: VelocitySpring,
-        /// The speed to reach, m/s.
-        speed_m_s: f32,
-    },
-    /// The speed of a velocity spring from a speed to rest.
-    Stop {
-        /// The spring.
-        spring: VelocitySpring,
-        /// The speed at the start, m/s.
-        speed_m_s: f32,
-    },
-    /// The speed of a velocity spring from a speed to as much the other way.
-    Turn {
-        /// The spring.
-        spring: VelocitySpring,
-        /// The speed at the end, m/s; at the start it is as much below 0.
+        /// How it changes.
+        change: SpeedChange,
+        /// The speed, m/s: that to reach, or of a stop that at the start.
         speed_m_s: f32,
     },
     /// A jump from standing: with the button held, and with a tap.
@@ -71,22 +66,14 @@ impl Curve {
         // NaN, for a path that leads nowhere, makes no spring.
         let number = |path: &str| tuning.path::<f32>(path).copied().unwrap_or(f32::NAN);
         let numbers: Vec<f32> = self.fields.iter().map(|path| number(path)).collect();
-        let spring = || VelocitySpring::from_roll_call_half_life(numbers[numbers.len() - 1]);
         Ok(match self.kind {
             Kind::Step => {
                 let damping_ratio = numbers.get(1).copied().unwrap_or(1.0);
                 Response::Step(Spring::from_hertz(numbers[0], damping_ratio)?)
             }
-            Kind::Start(speed) => Response::Start {
-                spring: spring()?,
-                speed_m_s: number(speed),
-            },
-            Kind::Stop(speed) => Response::Stop {
-                spring: spring()?,
-                speed_m_s: number(speed),
-            },
-            Kind::Turn(speed) => Response::Turn {
-                spring: spring()?,
+            Kind::Speed(change, speed) => Response::Speed {
+                spring: VelocitySpring::from_roll_call_half_life(numbers[numbers.len() - 1])?,
+                change,
                 speed_m_s: number(speed),
             },
             Kind::Jump => Response::Jump(tuning.character),
@@ -108,12 +95,12 @@ const fn step(name: &'static str, fields: &'static [&'static str]) -> Curve {
 
 /// A start from rest to the running speed.
 const fn start(name: &'static str, fields: &'static [&'static str]) -> Curve {
-    curve(name, Kind::Start(RUN_SPEED), fields)
+    curve(name, Kind::Speed(SpeedChange::Start, RUN_SPEED), fields)
 }
 
 /// A stop from the running speed.
 const fn stop(name: &'static str, fields: &'static [&'static str]) -> Curve {
-    curve(name, Kind::Stop(RUN_SPEED), fields)
+    curve(name, Kind::Speed(SpeedChange::Stop, RUN_SPEED), fields)
 }
 
 /// All curves, in the order of the file.
@@ -132,7 +119,7 @@ pub const CURVES: &[Curve] = &[
     ),
     curve(
         "turn round",
-        Kind::Turn(RUN_SPEED),
+        Kind::Speed(SpeedChange::Turn, RUN_SPEED),
         &["character.ground_turn_half_life_secs"],
     ),
     start(
@@ -143,7 +130,7 @@ pub const CURVES: &[Curve] = &[
     stop("knockback", &["character.knockback_half_life_secs"]),
     curve(
         "start of a dash",
-        Kind::Start(DASH_SPEED),
+        Kind::Speed(SpeedChange::Start, DASH_SPEED),
         &[DASH_SPEED, "character.dash_half_life_secs"],
     ),
     step(
@@ -172,7 +159,7 @@ pub const CURVES: &[Curve] = &[
     ),
     curve(
         "wall slide",
-        Kind::Start(SLIDE_SPEED),
+        Kind::Speed(SpeedChange::Start, SLIDE_SPEED),
         &[SLIDE_SPEED, "moves.wall.slide_half_life_secs"],
     ),
     step(

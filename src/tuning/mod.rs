@@ -43,7 +43,7 @@ use springyard_state::parameter::Heading;
 
 pub use crate::parameters::{Group, Parameter, Value};
 pub use bob::Bob;
-pub use curve::{CURVES, Curve, Response};
+pub use curve::{CURVES, Curve, Response, SpeedChange};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
 pub use moves::MoveTuning;

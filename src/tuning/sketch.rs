@@ -3,8 +3,8 @@
 use spring_math::Propagator;
 use spring_math::velocity_spring::VelocitySpring;
 
-use super::Response;
 use super::jump_arc::JumpArc;
+use super::{Response, SpeedChange};
 use springyard_character::CharacterTuning;
 
 /// The content of a small plot of a response.
@@ -62,39 +62,39 @@ impl Sketch {
                 };
                 Self::approach(at, 1.0, (1.0 + overshoot) as f32).saying(passes)
             }
-            Response::Start { spring, speed_m_s } => Self::start(spring, speed_m_s),
-            Response::Stop { spring, speed_m_s } => Self::stop(spring, speed_m_s),
-            Response::Turn { spring, speed_m_s } => Self::turn(spring, speed_m_s),
+            Response::Speed {
+                spring,
+                change,
+                speed_m_s,
+            } => Self::speed(spring, change, speed_m_s),
             Response::Jump(tuning) => Self::jump(&tuning),
         }
     }
 
-    fn start(spring: VelocitySpring, speed_m_s: f32) -> Self {
-        let at = |secs| spring.step(0.0, 0.0, 1.0, secs).velocity;
-        Self::approach(at, speed_m_s, 1.0)
-    }
-
-    /// A start upside down, with the distance covered meanwhile.
-    fn stop(spring: VelocitySpring, speed_m_s: f32) -> Self {
-        let mut sketch = Self::start(spring, speed_m_s);
-        sketch.goal = Some(0.0);
-        let points = sketch.lines.iter_mut().flatten();
-        for point in points.chain(&mut sketch.marks) {
-            point[1] = speed_m_s - point[1];
-        }
-        sketch.saying(format!(
-            "stops in {:.2} m",
-            stopping_distance(spring, speed_m_s)
-        ))
-    }
-
-    /// From a speed to as much the other way.
-    fn turn(spring: VelocitySpring, speed_m_s: f32) -> Self {
-        let at = |secs| spring.step(-1.0, 0.0, 1.0, secs).velocity;
-        let sketch = Self::approach(at, speed_m_s, 1.0);
-        Self {
-            bottom: -sketch.top,
-            ..sketch
+    fn speed(spring: VelocitySpring, change: SpeedChange, speed_m_s: f32) -> Self {
+        let from = if change == SpeedChange::Turn {
+            -1.0
+        } else {
+            0.0
+        };
+        let at = |secs| spring.step(from, 0.0, 1.0, secs).velocity;
+        let mut sketch = Self::approach(at, speed_m_s, 1.0);
+        match change {
+            SpeedChange::Start => sketch,
+            // A start upside down, with the distance covered meanwhile.
+            SpeedChange::Stop => {
+                sketch.goal = Some(0.0);
+                let points = sketch.lines.iter_mut().flatten();
+                for point in points.chain(&mut sketch.marks) {
+                    point[1] = speed_m_s - point[1];
+                }
+                let way_m = stopping_distance(spring, speed_m_s);
+                sketch.saying(format!("stops in {way_m:.2} m"))
+            }
+            SpeedChange::Turn => {
+                sketch.bottom = -sketch.top;
+                sketch
+            }
         }
     }
 
@@ -234,20 +234,23 @@ mod tests {
         let spring = VelocitySpring::from_roll_call_half_life(0.1).unwrap();
         let run = spring.step(5.0, 0.0, 0.0, 10.0).displacement;
         assert!((stopping_distance(spring, 5.0) - run).abs() < 1e-3, "{run}");
-        let stop = Sketch::of(&Response::Stop {
+        let stop = Sketch::of(&Response::Speed {
             spring,
+            change: SpeedChange::Stop,
             speed_m_s: 5.0,
         });
         assert_eq!(stop.metrics[1], format!("stops in {run:.2} m"));
         let ends = [stop.lines[0][0][1], stop.lines[0][POINTS - 1][1]];
         assert!(ends[0] == 5.0 && ends[1] < 0.25, "{ends:?}");
-        let start = Sketch::of(&Response::Start {
+        let start = Sketch::of(&Response::Speed {
             spring,
+            change: SpeedChange::Start,
             speed_m_s: 5.0,
         });
         assert_eq!(start.metrics.len(), 1, "a start has no stopping distance");
-        let none = Sketch::of(&Response::Start {
+        let none = Sketch::of(&Response::Speed {
             spring,
+            change: SpeedChange::Start,
             speed_m_s: 0.0,
         });
         assert!(none.top > 0.0 && none.lines[0].iter().all(|point| point[1] == 0.0));
@@ -257,8 +260,9 @@ mod tests {
     fn a_turn_round_is_the_run_from_the_speed_one_way_to_nine_tenths_of_it_the_other_way() {
         // 1 - 2 (1 + x) exp(-x) is 0.9 at x = 4.743865 = omega t, and omega = 2 ln 2 / half-life.
         let spring = VelocitySpring::from_roll_call_half_life(0.06).unwrap();
-        let turn = Sketch::of(&Response::Turn {
+        let turn = Sketch::of(&Response::Speed {
             spring,
+            change: SpeedChange::Turn,
             speed_m_s: 5.0,
         });
         let nearly = turn.marks[0];

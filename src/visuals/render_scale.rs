@@ -100,11 +100,8 @@ impl Material for EnlargeMaterial {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RenderScale>()
         .add_plugins(MaterialPlugin::<EnlargeMaterial>::default())
-        .add_observer(aim_rig)
-        .add_systems(
-            Update,
-            separate_screen.run_if(resource_changed::<RenderScale>),
-        )
+        .register_required_components::<Rig, ScreenCamera>()
+        .add_systems(Update, separate_screen.run_if(is_below_1))
         .add_systems(
             PostUpdate,
             (show_image, resize_image)
@@ -119,35 +116,19 @@ pub(super) fn plugin(app: &mut App) {
 /// Only the screen camera sees this layer, and it sees nothing else: no bodies, no gizmos, no sun and so no shadow maps.
 const SCREEN_LAYER: usize = 1;
 
-/// At scale 1 the rig's camera draws to the screen. Below, it draws to an image, and a second camera to the screen.
-fn aim_rig(
-    added: On<Add, Rig>,
-    scale: Res<RenderScale>,
-    mut assets: ScreenAssets,
-    mut commands: Commands,
-) {
-    if scale.is_full() {
-        commands.entity(added.entity).insert(ScreenCamera);
-        return;
-    }
-    // `resize_image` replaces it once the size of the screen is known.
-    let image = assets.images.add(target_image(UVec2::ONE));
-    commands
-        .entity(added.entity)
-        .insert(RenderTarget::from(image.clone()));
-    spawn_screen(RenderTarget::default(), image, &mut assets, &mut commands);
+/// Whether the rig's camera cannot draw to the screen itself, as it does at first.
+fn is_below_1(scale: Res<RenderScale>) -> bool {
+    !scale.is_full()
 }
 
-/// When the scale falls below 1 for the first time, the rig's camera gets an image, and the screen a camera of its own.
+/// When the scale is below 1 for the first time, the rig's camera gets an image, and the screen a camera of its own. If the size of the
+/// screen is not known yet, [`resize_image`] replaces the image.
 fn separate_screen(
     scale: Res<RenderScale>,
     rig: Single<(Entity, &Camera, &RenderTarget), (With<Rig>, With<ScreenCamera>)>,
     mut assets: ScreenAssets,
     mut commands: Commands,
 ) {
-    if scale.is_full() {
-        return;
-    }
     let (rig, camera, screen) = *rig;
     let size = camera.physical_target_size().unwrap_or(UVec2::ONE);
     let scale_factor = camera.target_scaling_factor().unwrap_or(1.0);
@@ -157,28 +138,10 @@ fn separate_screen(
         scale_factor: scale.factor() * scale_factor,
     });
     commands.entity(rig).remove::<ScreenCamera>().insert(target);
-    spawn_screen(screen.clone(), image, &mut assets, &mut commands);
-}
-
-/// What the second camera shows.
-#[derive(SystemParam)]
-struct ScreenAssets<'w> {
-    images: ResMut<'w, Assets<Image>>,
-    meshes: ResMut<'w, Assets<Mesh>>,
-    materials: ResMut<'w, Assets<EnlargeMaterial>>,
-}
-
-/// Spawns a camera that draws to the screen, and the enlarged image that it sees.
-fn spawn_screen(
-    screen: RenderTarget,
-    image: Handle<Image>,
-    assets: &mut ScreenAssets,
-    commands: &mut Commands,
-) {
     commands.spawn((
         Name::new("screen camera"),
         ScreenCamera,
-        screen,
+        screen.clone(),
         Camera3d::default(),
         Camera {
             // After the rig's camera, whose order is 0.
@@ -198,6 +161,14 @@ fn spawn_screen(
         NoFrustumCulling,
         RenderLayers::layer(SCREEN_LAYER),
     ));
+}
+
+/// What the second camera shows.
+#[derive(SystemParam)]
+struct ScreenAssets<'w> {
+    images: ResMut<'w, Assets<Image>>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    materials: ResMut<'w, Assets<EnlargeMaterial>>,
 }
 
 /// An image of this size, px, to draw the world into. It stores sRGB, as a window does, and a sampler reads linear colours from
@@ -312,15 +283,10 @@ mod tests {
             .init_resource::<Assets<Image>>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<EnlargeMaterial>>()
-            .add_observer(aim_rig)
+            .register_required_components::<Rig, ScreenCamera>()
             .add_systems(
                 Update,
-                (
-                    separate_screen.run_if(resource_changed::<RenderScale>),
-                    show_image,
-                    resize_image,
-                )
-                    .chain(),
+                (separate_screen.run_if(is_below_1), show_image, resize_image).chain(),
             );
         app.world_mut().spawn(Rig::default());
         app.update();

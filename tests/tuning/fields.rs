@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use crate::common::parameters::change;
 use serde_json::Value as Json;
-use springyard::tuning::{CURVES, Parameter, Response, Tuning, Value, preset};
+use springyard::tuning::{CURVES, Parameter, Response, SpeedChange, Tuning, Value, preset};
 use springyard_state::parameter::Limits;
 use springyard_test_lab::owned;
 
@@ -195,14 +195,18 @@ fn the_curves_are_those_of_the_springs_in_force() {
     };
     assert_eq!(curve("ride"), Response::Step(springs.ride));
     assert_eq!(curve("upright"), Response::Step(springs.upright));
-    let (spring, speed_m_s) = (springs.ground, 5.0);
-    assert_eq!(
-        curve("start on the ground"),
-        Response::Start { spring, speed_m_s }
-    );
-    let spring = springs.knockback;
-    assert_eq!(curve("knockback"), Response::Stop { spring, speed_m_s });
+    for (name, spring, change) in [
+        ("start on the ground", springs.ground, SpeedChange::Start),
+        ("knockback", springs.knockback, SpeedChange::Stop),
+        ("turn round", springs.ground_turn, SpeedChange::Turn),
+    ] {
+        let speed_m_s = 5.0;
+        let response = Response::Speed {
+            spring,
+            change,
+            speed_m_s,
+        };
+        assert_eq!(curve(name), response);
+    }
     assert_eq!(curve("jump"), Response::Jump(tuning.character));
-    let spring = springs.ground_turn;
-    assert_eq!(curve("turn round"), Response::Turn { spring, speed_m_s });
 }

@@ -1,5 +1,5 @@
-//! Checks that each platform that follows another body has a leader that exists and moves, and that no platforms follow each other
-//! in a circle.
+//! Checks the bodies that platforms name: that each that follows another body has a leader that exists and moves, that no platforms follow
+//! each other in a circle, and that each `reaction` names a body that can take it, a crate or another platform.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use super::mistakes::Mistakes;
 use super::names::no_other_body;
 use crate::level::file::{Level, Motion, Platform};
 
-/// Adds a mistake for each leader that is not a platform or crate, and one for each circle of followers.
+/// Adds a mistake for each leader and each reaction that is not another platform or a crate, and one for each circle of followers.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let platforms = &level.platforms;
     let named: HashMap<&str, usize> = platforms
@@ -18,6 +18,12 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     let leader_of = |i: usize| named.get(leader(&platforms[i])?).copied();
     let mut in_a_circle = vec![false; platforms.len()];
     for (i, platform) in platforms.iter().enumerate() {
+        if let Some(name) = platform.reaction.as_deref()
+            && let Some(what) = no_other_body(level, platform, name, "leave it out")
+        {
+            let field = format!("platforms[{i}].reaction");
+            mistakes.about(&field, format!("`{name}` {what}"));
+        }
         let Some(name) = leader(platform) else {
             continue;
         };

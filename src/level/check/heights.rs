@@ -82,20 +82,19 @@ fn placed(level: &Level) -> Vec<Placed> {
 
 /// The things as a list in words: `spawn, goal and 3 crates`.
 fn listed(things: &[Placed]) -> String {
-    let of_kind = |kind: &str| things.iter().filter(|it| it.kind == kind).count();
-    let singles = ["spawn", "goal"].into_iter();
-    let singles = singles.filter(|kind| of_kind(kind) > 0);
-    let mut names: Vec<String> = singles.map(str::to_owned).collect();
-    for kind in ["crate", "coil", "loop"] {
-        match of_kind(kind) {
+    let mut names = Vec::new();
+    for kind in ["spawn", "goal", "crate", "coil", "loop"] {
+        match things.iter().filter(|it| it.kind == kind).count() {
             0 => {}
+            _ if matches!(kind, "spawn" | "goal") => names.push(kind.to_owned()),
             1 => names.push(format!("1 {kind}")),
             several => names.push(format!("{several} {kind}s")),
         }
     }
-    match names.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, before)) => format!("{} and {last}", before.join(", ")),
-        None => String::new(),
+    let last = names.pop().unwrap_or_default();
+    if names.is_empty() {
+        last
+    } else {
+        format!("{} and {last}", names.join(", "))
     }
 }

@@ -39,6 +39,18 @@ impl<'a> Mistakes<'a> {
         self.note_with(field, |_| format!("{field} {what}"));
     }
 
+    /// As [`about`](Self::about), for each of these fields of the thing `at` that is given.
+    pub(super) fn about_given(
+        &mut self,
+        at: &str,
+        fields: &[(&str, bool)],
+        what: impl Display + Copy,
+    ) {
+        for (name, _) in fields.iter().filter(|(_, is_given)| *is_given) {
+            self.about(&format!("{at}.{name}"), what);
+        }
+    }
+
     /// As [`note`](Self::note), for a message that is slow to make: it is made only if it is listed.
     pub(super) fn note_with(
         &mut self,

@@ -7,8 +7,7 @@
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against the range on its field, belts, and the length of each list; `platforms`, `platform_bodies`, `motions`,
 //!   `targets` and `smoothing` check all else about platforms.
-//! - `reactions`: the bodies that take the reactions of platforms.
-//! - `followers`: leaders of platforms that follow another body.
+//! - `followers`: leaders of platforms that follow another body, and the bodies that take their reactions.
 //! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
 //!   instruments.
@@ -32,7 +31,6 @@ mod names;
 mod platform_bodies;
 mod platforms;
 mod ranges;
-mod reactions;
 mod smoothing;
 mod stations;
 mod surfaces;
@@ -94,7 +92,6 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     surfaces::build(&mut level, folder_of(&parsed.path), &mut mistakes);
     let level = &level;
     names::check_bodies(level, &mut mistakes);
-    reactions::check(level, &mut mistakes);
     followers::check(level, &mut mistakes);
     marks::check(level, &mut mistakes);
     stations::check(level, &mut mistakes);

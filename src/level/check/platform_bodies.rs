@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 use super::motions::direction;
-use crate::level::file::{Motion, Platform, PlatformForm, PlatformHinge, PlatformMethod};
+use crate::level::file::{Motion, Platform, PlatformForm, PlatformHinge};
 
 /// A hinge whose axis is within 1 degree of a `Turn`'s counts as parallel to it: the cosine of that angle.
 const PARALLEL: f32 = 0.9998;
@@ -36,31 +36,6 @@ fn is_round(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     }
 }
 
-/// Rapier's own drivers take none of the words about springs and axes, and a joint motor holds its platform level.
-pub(super) fn is_possible_with(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
-    let method = platform.method;
-    let is_level = method == PlatformMethod::JointMotor;
-    for (word, is_given) in [
-        (
-            "rotation_deg",
-            is_level && platform.rotation_deg != Vec3::ZERO,
-        ),
-        ("pivot_m", is_level && platform.pivot_m != Vec3::ZERO),
-        ("hinge", platform.hinge.is_some()),
-        ("turn_spring", platform.turn_spring.is_some()),
-        ("limits", platform.limits.is_some()),
-        ("driven", platform.driven.is_some()),
-        ("reaction", platform.reaction.is_some()),
-    ] {
-        if is_given {
-            let what = format!(
-                "is not possible with method: {method:?}: use another method, or leave it out"
-            );
-            mistakes.about(&format!("{at}.{word}"), what);
-        }
-    }
-}
-
 /// Adds a mistake for each word about a spring that acts on no axis.
 fn has_no_effect(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     let (moves, turns) = platform.driven_axes();
@@ -70,33 +45,20 @@ fn has_no_effect(mistakes: &mut Mistakes, at: &str, platform: &Platform) {
     } else {
         "driven.moves is empty"
     };
-    for (word, is_given, why) in [
-        (
-            "limits.acceleration_m_s2",
-            limits.acceleration_m_s2.is_some() && !moves.any(),
-            why_not,
-        ),
-        (
-            "limits.turning_deg_s2",
-            limits.turning_deg_s2.is_some() && !turns.any(),
-            "driven.turns is empty",
-        ),
-        (
-            "turn_spring",
-            platform.turn_spring.is_some() && !turns.any(),
-            "driven.turns is empty",
-        ),
-        (
-            "driven",
-            platform.driven.is_some() && platform.hinge.is_some(),
-            "a hinge says already how the platform moves",
-        ),
-    ] {
-        if is_given {
-            let what = format!("has no effect: {why}; leave it out");
-            mistakes.about(&format!("{at}.{word}"), what);
-        }
+    let what = |why: &str| format!("has no effect: {why}; leave it out");
+    let is_limited = limits.acceleration_m_s2.is_some() && !moves.any();
+    let given = [("limits.acceleration_m_s2", is_limited)];
+    mistakes.about_given(at, &given, &what(why_not));
+    if !turns.any() {
+        let given = [
+            ("limits.turning_deg_s2", limits.turning_deg_s2.is_some()),
+            ("turn_spring", platform.turn_spring.is_some()),
+        ];
+        mistakes.about_given(at, &given, &what("driven.turns is empty"));
     }
+    let is_hinged = platform.driven.is_some() && platform.hinge.is_some();
+    let said = what("a hinge says already how the platform moves");
+    mistakes.about_given(at, &[("driven", is_hinged)], &said);
 }
 
 fn turns(mistakes: &mut Mistakes, at: &str, hinge: &PlatformHinge) {

@@ -56,7 +56,9 @@ pub(super) fn build(level: &mut Level, folder: &Path, mistakes: &mut Mistakes) {
         };
         match built {
             Ok(built) => {
-                if let Some(surface) = solid.shape.surface_mut() {
+                if let Shape::Mesh { surface, .. } | Shape::Heights { surface, .. } =
+                    &mut solid.shape
+                {
                     *surface = built;
                 }
             }

@@ -40,12 +40,10 @@ fn timing(mistakes: &mut Mistakes, at: &str, timing: &MotionTiming, motion: &Mot
             repeat: RouteRepeat::Once,
             ..
         } => {
-            for (name, is_given) in [("phase", timing.phase != 0.0), ("reverse", timing.reverse)] {
-                if is_given {
-                    let what = "has no effect on a route with repeat: Once: leave it out, or write repeat: Loop";
-                    mistakes.about(&format!("{at}.{name}"), what);
-                }
-            }
+            let given = [("phase", timing.phase != 0.0), ("reverse", timing.reverse)];
+            let what =
+                "has no effect on a route with repeat: Once: leave it out, or write repeat: Loop";
+            mistakes.about_given(at, &given, what);
         }
         Motion::Player { .. } | Motion::Body { .. } | Motion::Still => no_cycle(mistakes, at),
         motion if motion.is_chosen() => no_cycle(mistakes, at),

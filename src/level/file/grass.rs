@@ -1,6 +1,6 @@
 //! Coil grass in a level file: patches of springy blades that part round the player. No blade has a collider.
 
-use super::limits::{ANGLE, DAMPING, PLACE};
+use super::limits::{ANGLE, DAMPING, PLACE, hundredths, whole};
 use bevy::prelude::{Component, Reflect, Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
@@ -27,22 +27,22 @@ pub struct GrassPatch {
     #[reflect(@allowed(1.0..=2000.0).why("usually 20 to 60 a square metre; for more, add a patch"))]
     pub blades: u32,
     /// Height of a blade, m.
-    #[serde(default = "default_height_m")]
+    #[serde(default = "hundredths::<60>")]
     #[reflect(@allowed(0.05..=3.0).why("usually 0.4 to 0.8 m"))]
     pub height_m: f32,
     /// Frequency of each blade's spring, Hz. Higher: stiffer, and it follows the player more closely.
-    #[serde(default = "default_frequency_hz")]
+    #[serde(default = "whole::<2>")]
     #[reflect(@allowed(0.1..=30.0).why("usually 1 to 3 Hz"))]
     pub frequency_hz: f32,
     /// Damping ratio of that spring, usually 0.1 to 0.3. 0: a blade that was touched swings for ever; from 1 on none swings.
-    #[serde(default = "default_damping_ratio")]
+    #[serde(default = "hundredths::<15>")]
     #[reflect(@DAMPING)]
     pub damping_ratio: f32,
     /// How the springs are stepped.
     #[serde(default)]
     pub method: GrassMethod,
     /// Distance from the player's vertical axis within which blades are pushed aside, m. A patch behind glass has a larger one.
-    #[serde(default = "default_reach_m")]
+    #[serde(default = "hundredths::<80>")]
     #[reflect(@allowed(0.1..=20.0).why("usually 0.8 m, and 3 to 6 m for a patch behind glass"))]
     pub reach_m: f32,
     /// Colour of the blades' tips, by its name in the palette.
@@ -59,22 +59,6 @@ pub enum GrassMethod {
     /// Explicit Euler, a mistake: where `omega dt` is above twice the damping ratio, each swing is larger than the one before. When a
     /// tip is farther out than the blade is high, the whole patch lies flat for two seconds, and starts again from rest.
     ExplicitEuler,
-}
-
-fn default_height_m() -> f32 {
-    0.6
-}
-
-fn default_frequency_hz() -> f32 {
-    2.0
-}
-
-fn default_damping_ratio() -> f32 {
-    0.15
-}
-
-fn default_reach_m() -> f32 {
-    0.8
 }
 
 fn default_colour() -> Palette {

@@ -1,4 +1,4 @@
-//! Ranges that several fields of a level file share. A range of one field is on that field.
+//! Ranges that several fields of a level file share, and their defaults as numbers. A range of one field is on that field.
 
 use springyard_state::parameter::{Limits, allowed};
 
@@ -77,3 +77,15 @@ pub const DIAL_VALUE: Limits = allowed(-10_000.0..=10_000.0)
     .why("the numbers of a dial must be readable");
 /// Frequency of a reed.
 pub const REED_FREQUENCY: Limits = allowed(0.1..=30.0).why("a platform swings at 0.3 to 4 Hz");
+
+/// A default: `whole::<3>` is 3.
+#[must_use]
+pub fn whole<const N: u32>() -> f32 {
+    N as f32
+}
+
+/// A default: `hundredths::<60>` is 0.6, the number that is nearest to it.
+#[must_use]
+pub fn hundredths<const N: u32>() -> f32 {
+    N as f32 / 100.0
+}

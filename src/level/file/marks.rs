@@ -1,6 +1,6 @@
 //! Text and marks in a level file: signs, digits and trails. None of them has a collider, and no step reads them.
 
-use super::limits::{ANGLE, LETTER_HEIGHT, PLACE};
+use super::limits::{ANGLE, LETTER_HEIGHT, PLACE, hundredths, whole};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
@@ -61,7 +61,7 @@ pub struct Sign {
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
     /// Height of a letter, m. At 720 lines, 0.3 is 20 pixels high from 9 m away.
-    #[serde(default = "default_sign_height_m")]
+    #[serde(default = "hundredths::<30>")]
     #[reflect(@LETTER_HEIGHT)]
     pub height_m: f32,
     /// Colour of the letters, by its name in the palette; not that of the plate.
@@ -83,7 +83,7 @@ pub struct Digits {
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
     /// Height of a digit, m. At 720 lines, 0.4 is 20 pixels high from 12 m away.
-    #[serde(default = "default_digits_height_m")]
+    #[serde(default = "hundredths::<40>")]
     #[reflect(@LETTER_HEIGHT)]
     pub height_m: f32,
     /// Digits after the decimal point.
@@ -146,7 +146,7 @@ pub struct Trail {
     /// Colour, by its name in the palette: usually `Coral` for a target, `Teal` for a spring, `Amber` for a mistake.
     pub colour: Palette,
     /// How far back the line reaches, s.
-    #[serde(default = "default_trail_secs")]
+    #[serde(default = "whole::<3>")]
     #[reflect(@allowed(0.2..=20.0).why("usually 2 to 5 s"))]
     pub secs: f32,
 }
@@ -161,18 +161,6 @@ pub enum Trailed {
     Target,
 }
 
-fn default_sign_height_m() -> f32 {
-    0.3
-}
-
-fn default_digits_height_m() -> f32 {
-    0.4
-}
-
 fn default_decimals() -> u8 {
     2
-}
-
-fn default_trail_secs() -> f32 {
-    3.0
 }

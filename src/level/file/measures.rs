@@ -3,7 +3,7 @@
 //! [`Station`] is the sign of one system of the springs, [`Measure`] one number. [`Reeds`] and [`SpringBoom`] are instruments: the
 //! level spawns an entity for each, and the module `stations` runs them.
 
-use super::limits::{ANGLE, DAMPING, FREQUENCY, PLACE, REED_FREQUENCY};
+use super::limits::{ANGLE, DAMPING, FREQUENCY, PLACE, REED_FREQUENCY, hundredths, whole};
 use bevy::prelude::{Component, Reflect, Vec3};
 use serde::{Deserialize, Serialize};
 use spring_math::ParameterError;
@@ -130,7 +130,7 @@ pub struct Reeds {
     #[reflect(@allowed(3.0..=64.0).why("usually 13; fewer have no choice, and say the same whatever they hear"))]
     pub count: u32,
     /// Time in which the swing of a reed that is left alone halves, s. Longer: more selective, and slower to forget an earlier rhythm.
-    #[serde(default = "default_reed_half_life_secs")]
+    #[serde(default = "whole::<1>")]
     #[reflect(@allowed(0.05..=60.0).why("usually 0.25 to 5; more rings for minutes, less answers to any rhythm"))]
     pub half_life_secs: f32,
     /// How each reed gets its frequency.
@@ -144,7 +144,7 @@ pub struct Reeds {
     #[reflect(@ANGLE)]
     pub facing_deg: f32,
     /// Distance between two reeds, m.
-    #[serde(default = "default_reed_spacing_m")]
+    #[serde(default = "hundredths::<30>")]
     #[reflect(@allowed(0.01..=10.0).why("usually 0.3 m"))]
     pub spacing_m: f32,
 }
@@ -210,7 +210,7 @@ pub struct SpringBoom {
     /// What it follows.
     pub follows: BoomLeader,
     /// Frequency of its spring, Hz; 3, as the camera's, if left out.
-    #[serde(default = "default_boom_hz")]
+    #[serde(default = "whole::<3>")]
     #[reflect(@FREQUENCY)]
     pub frequency_hz: f32,
     /// Damping ratio of its spring; 1 if left out.
@@ -230,16 +230,4 @@ pub struct SpringBoom {
 pub enum BoomLeader {
     /// The centre of the player's body.
     Player,
-}
-
-fn default_reed_half_life_secs() -> f32 {
-    1.0
-}
-
-fn default_reed_spacing_m() -> f32 {
-    0.3
-}
-
-fn default_boom_hz() -> f32 {
-    3.0
 }

@@ -1,16 +1,12 @@
 //! The serde types of a level file: what RON is parsed into, before any check.
 //!
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
-//! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, famous mistakes in `exhibits`, the
-//! lab's place in `lab`, text in `marks`, colours in `palette`, what is painted on lawns in `paths`,
-//! trees and stones in `props`, rings for the rope in `anchors`, coil creatures in `creatures`, moves of the player in `moves`. y is up, -Z
-//! is forward, lengths are metres, angles degrees,
-//! masses kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
+//! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, the lab's place in `lab`, text in
+//! `marks`, colours in `palette`, what is painted on lawns in `paths`, trees and stones in `props`, rings for the rope, coil creatures and
+//! famous mistakes in `things`, moves of the player in `moves`. y is up, -Z is forward, lengths are metres, angles degrees, masses
+//! kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
-mod anchors;
-mod creatures;
-mod exhibits;
 mod grass;
 mod lab;
 pub(in crate::level) mod limits;
@@ -26,17 +22,15 @@ mod props;
 mod smoothing;
 mod solid;
 mod stations;
+mod things;
 
-use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH};
+use self::limits::{ANGLE, BOUNCE, FRICTION, KILL_HEIGHT, MASS, PLACE, WHOLE_LENGTH, hundredths};
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
-pub use anchors::Anchor;
-pub use creatures::Creature;
-pub use exhibits::Exhibit;
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{
@@ -55,6 +49,7 @@ pub use props::{Prop, PropKind};
 pub use smoothing::PlatformSmoothing;
 pub use solid::{CameraRule, DEFAULT_SOLID_FRICTION, Shape, Solid};
 pub use stations::{Area, Checkpoint, Coil, Dial, DialSets, GoalLift, Loop, Pad, PadAction};
+pub use things::{Anchor, Creature, Exhibit};
 
 /// A whole level, as one file describes it. Get one from [`load`](super::load), which checks it.
 #[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -218,7 +213,7 @@ pub struct Crate {
     #[serde(default)]
     pub colour: Option<Palette>,
     /// Friction coefficient: 0 slides on everything. Of two bodies in contact, one below 0.5 decides; otherwise it is the mean of both.
-    #[serde(default = "default_crate_friction")]
+    #[serde(default = "hundredths::<60>")]
     #[reflect(@FRICTION)]
     pub friction: f32,
     /// Part of the impact speed at which it bounces off. Of two bodies in contact, the larger counts.
@@ -228,8 +223,4 @@ pub struct Crate {
     /// When the player's centre leaves this box, the crate goes back to its start pose, at rest: a station finds its props again.
     #[serde(default)]
     pub area: Option<Area>,
-}
-
-fn default_crate_friction() -> f32 {
-    0.6
 }

@@ -5,7 +5,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
-use super::limits::{AXIS, PAUSE, PERIOD, PLACE, TRAVEL_SPEED};
+use super::limits::{AXIS, PAUSE, PERIOD, PLACE, TRAVEL_SPEED, whole};
 
 /// A platform's target pose over time. [`Motion::target`] computes it; the platform's spring pulls the body to it.
 #[derive(Reflect, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -112,7 +112,7 @@ pub enum Motion {
         #[reflect(@PLACE)]
         to: Vec3,
         /// The player is near the line within this distance, m.
-        #[serde(default = "default_within_m")]
+        #[serde(default = "whole::<3>")]
         #[reflect(@allowed(0.1..=1000.0).why("usually 3 m"))]
         within_m: f32,
     },
@@ -168,8 +168,4 @@ pub struct MotionTiming {
 
 fn up() -> Vec3 {
     Vec3::Y
-}
-
-fn default_within_m() -> f32 {
-    3.0
 }

@@ -1,6 +1,6 @@
 //! Paths in a level file: painted on lawns, without a body.
 
-use super::limits::PLACE;
+use super::limits::{PLACE, hundredths};
 use bevy::math::Vec2;
 use bevy::math::cubic_splines::{CubicCardinalSpline, CubicGenerator};
 use bevy::reflect::Reflect;
@@ -15,13 +15,9 @@ pub struct GroundPath {
     #[reflect(@PLACE)]
     pub points: Vec<Vec2>,
     /// Width, m.
-    #[serde(default = "default_width_m")]
+    #[serde(default = "hundredths::<250>")]
     #[reflect(@allowed(0.2..=20.0).why("usually 2.5 m"))]
     pub width_m: f32,
-}
-
-fn default_width_m() -> f32 {
-    2.5
 }
 
 /// Pieces of the curve between two points.

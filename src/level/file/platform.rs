@@ -1,7 +1,8 @@
 //! A platform in a level file: its body, its motion, its spring and the integrator of the spring.
 
 use super::limits::{
-    ANGLE, BOUNCE, CLOCK_FPS, DAMPING, FEED_FORWARD, FREQUENCY, FRICTION, MASS, PLACE, WHOLE_LENGTH,
+    ANGLE, BOUNCE, CLOCK_FPS, DAMPING, FEED_FORWARD, FREQUENCY, FRICTION, MASS, PLACE,
+    WHOLE_LENGTH, hundredths, whole,
 };
 use bevy::math::Vec3;
 use bevy::reflect::Reflect;
@@ -45,7 +46,7 @@ pub struct Platform {
     #[serde(default)]
     pub hinge: Option<PlatformHinge>,
     /// Mass, kg. A platform much lighter than its passengers sags under them.
-    #[serde(default = "default_platform_mass_kg")]
+    #[serde(default = "whole::<200>")]
     #[reflect(@MASS)]
     pub mass_kg: f32,
     /// The spring between the body and the target pose of its motion; 4 Hz, critically damped, if left out. A
@@ -74,7 +75,7 @@ pub struct Platform {
     /// Target pose over time.
     pub motion: Motion,
     /// Friction coefficient: 0 is ice. Of two bodies in contact, one below 0.5 decides; otherwise it is the mean of both.
-    #[serde(default = "default_platform_friction")]
+    #[serde(default = "hundredths::<90>")]
     #[reflect(@FRICTION)]
     pub friction: f32,
     /// Part of the impact speed at which a crate bounces off. Of two bodies in contact, the larger counts. The character does not
@@ -87,7 +88,7 @@ pub struct Platform {
     pub timing: Option<MotionTiming>,
     /// Part of its target's velocity that the spring gets. 1: the platform follows without lag. 0: it lags behind a moving target by
     /// `velocity 2 damping_ratio / omega`.
-    #[serde(default = "default_feed_forward")]
+    #[serde(default = "whole::<1>")]
     #[reflect(@FEED_FORWARD)]
     pub feed_forward: f32,
     /// What is between the motion and the target of `spring`, and decides how a target that jumps is reached; nothing if left out. A
@@ -183,18 +184,6 @@ pub enum PlatformAuthority {
         #[reflect(@MASS)]
         tuned_for_kg: f32,
     },
-}
-
-fn default_platform_mass_kg() -> f32 {
-    200.0
-}
-
-fn default_platform_friction() -> f32 {
-    0.9
-}
-
-fn default_feed_forward() -> f32 {
-    1.0
 }
 
 fn default_platform_colour() -> Palette {

@@ -4,7 +4,7 @@ use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
-use super::limits::{CLOCK_FPS, DAMPING, DURATION, FREQUENCY, HALF_LIFE, LEAD};
+use super::limits::{CLOCK_FPS, DAMPING, DURATION, FREQUENCY, HALF_LIFE, LEAD, whole};
 
 /// A filter between a platform's motion and the target of its spring. The first five are in each step, the others move once a frame
 /// of a clock of their own, in simulated time, as game code does.
@@ -17,7 +17,7 @@ pub enum PlatformSmoothing {
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio.
-        #[serde(default = "one")]
+        #[serde(default = "whole::<1>")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
     },
@@ -27,7 +27,7 @@ pub enum PlatformSmoothing {
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio of each.
-        #[serde(default = "one")]
+        #[serde(default = "whole::<1>")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
     },
@@ -47,11 +47,11 @@ pub enum PlatformSmoothing {
         #[reflect(@DURATION)]
         secs: f32,
         /// Undamped frequency of the spring, Hz, usually 1 to 3.
-        #[serde(default = "one")]
+        #[serde(default = "whole::<1>")]
         #[reflect(@FREQUENCY)]
         frequency_hz: f32,
         /// Damping ratio of the spring.
-        #[serde(default = "one")]
+        #[serde(default = "whole::<1>")]
         #[reflect(@DAMPING)]
         damping_ratio: f32,
         /// How far ahead on its line the spring aims, s. Left out: the spring's delay, `damping_ratio / (3.14 frequency_hz)`, with
@@ -93,9 +93,4 @@ pub enum PlatformSmoothing {
         #[reflect(@CLOCK_FPS)]
         fps: f32,
     },
-}
-
-/// Critical damping, or a frequency of 1 Hz.
-fn one() -> f32 {
-    1.0
 }

@@ -1,6 +1,6 @@
 //! Static geometry in a level file: boxes, ramps, stairs, columns, meshes and rows of heights.
 
-use super::limits::{ANGLE, BELT_SPEED, BOUNCE, FRICTION, LENGTH, PLACE, WHOLE_LENGTH};
+use super::limits::{ANGLE, BELT_SPEED, BOUNCE, FRICTION, LENGTH, PLACE, WHOLE_LENGTH, whole};
 use bevy::math::{Vec2, Vec3};
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
@@ -105,7 +105,7 @@ pub enum Shape {
         /// The file, `.glb` or `.gltf`, in the folder of the level or in a folder there. Of the file only the triangles of its scene count.
         file: String,
         /// All lengths of the file are multiplied by it. 1: the file is in metres.
-        #[serde(default = "default_scale")]
+        #[serde(default = "whole::<1>")]
         #[reflect(@allowed(0.001..=1000.0).unit("(a factor)").why("1 is for a file in metres, 0.01 for one in centimetres"))]
         scale: f32,
         /// The triangles, once the level check has read them.
@@ -129,22 +129,10 @@ pub enum Shape {
     },
 }
 
-fn default_scale() -> f32 {
-    1.0
-}
-
 impl Shape {
     /// The surface of a shape that is made of triangles.
     #[must_use]
     pub fn surface(&self) -> Option<&Surface> {
-        match self {
-            Self::Mesh { surface, .. } | Self::Heights { surface, .. } => Some(surface),
-            _ => None,
-        }
-    }
-
-    /// As [`surface`](Self::surface), to fill it.
-    pub fn surface_mut(&mut self) -> Option<&mut Surface> {
         match self {
             Self::Mesh { surface, .. } | Self::Heights { surface, .. } => Some(surface),
             _ => None,

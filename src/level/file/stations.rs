@@ -6,7 +6,7 @@ use bevy::prelude::{Component, Reflect, Vec2, Vec3};
 use serde::{Deserialize, Serialize};
 use springyard_state::parameter::allowed;
 
-use super::limits::{ANGLE, DIAL_VALUE, MARK_SIZE, PLACE, WHOLE_LENGTH};
+use super::limits::{ANGLE, DIAL_VALUE, MARK_SIZE, PLACE, WHOLE_LENGTH, hundredths};
 
 /// A number that pads change, and that sets parameters of platforms.
 #[derive(Component, Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -152,7 +152,7 @@ pub enum PadAction {
     /// Rings the lab's gong: the next frame of the lab's own clock is a hitch.
     Hitch {
         /// Length of that frame, s.
-        #[serde(default = "default_hitch_secs")]
+        #[serde(default = "hundredths::<50>")]
         #[reflect(@allowed(0.05..=2.0).why("usually 0.5"))]
         secs: f32,
     },
@@ -255,10 +255,6 @@ impl GoalLift {
     pub fn omega(&self, coils: usize, mass_kg: f32) -> f32 {
         (self.per_coil_n_m * coils as f32 / mass_kg).sqrt()
     }
-}
-
-fn default_hitch_secs() -> f32 {
-    0.5
 }
 
 fn default_pad_size_m() -> Vec2 {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use super::PlatformMover;
-use super::player::Line;
+use super::player::nearest_point;
 use crate::input::PlayerControlled;
 use crate::level::LevelSystems;
 use crate::level::file::Motion;
@@ -115,33 +115,22 @@ impl PlatformMover {
     /// Where the target should be; `None` for a motion that is a function of the time.
     fn wanted(&self, chosen: Option<ChosenPlace>, feet: &[Vec3]) -> Option<Wanted> {
         let rest = self.0.position;
-        match self.0.motion {
+        let chosen = |start: usize, last: usize| chosen.map_or(start, |it| it.0).min(last);
+        let (place, position) = match self.0.motion {
             Motion::Places { ref points, start } => {
-                let chosen = chosen.map_or(start, |ChosenPlace(chosen)| chosen);
-                Some(Wanted {
-                    place: chosen.min(points.len()),
-                    position: place(rest, points, chosen),
-                })
+                let chosen = chosen(start, points.len());
+                (chosen, place(rest, points, chosen))
             }
             Motion::Angles {
                 ref degrees, start, ..
-            } => {
-                let chosen = chosen.map_or(start, |ChosenPlace(chosen)| chosen);
-                Some(Wanted {
-                    place: chosen.min(degrees.len()),
-                    position: rest,
-                })
-            }
+            } => (chosen(start, degrees.len()), rest),
             Motion::Player { from, to, within_m } => {
-                let line = Line { from, to, within_m };
-                let near = line.target(feet);
-                Some(Wanted {
-                    place: usize::from(near.is_some()),
-                    position: near.unwrap_or(rest),
-                })
+                let near = nearest_point(Segment3d::new(from, to), within_m, feet);
+                (usize::from(near.is_some()), near.unwrap_or(rest))
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        Some(Wanted { place, position })
     }
 
     /// The drive's target for this target of the motion.

@@ -1,28 +1,23 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform` (with `hinge` and `reaction`);
-//! `target`, `smoothing` and `followers` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
-//! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `stations`, `measures` and `grass` have
-//! the rest without a body. [`exhibits`] are show cases, `creatures` watch. `moves` are those of the player.
+//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform`, `links` between platforms and other bodies;
+//! `target` and `smoothing` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
+//! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `bodiless` has the rest without a body.
+//! [`exhibits`] are show cases. `moves` are those of the player.
 
 mod anchors;
 pub mod appearance;
+mod bodiless;
 mod chevrons;
 pub mod crates;
-mod creatures;
 pub mod exhibits;
-mod followers;
-mod grass;
-mod hinge;
+mod links;
 pub mod marks;
-mod measures;
 mod moves;
 mod platform;
 mod props;
-mod reaction;
 mod smoothing;
 mod solid;
-mod stations;
 mod target;
 
 use std::collections::BTreeMap;
@@ -41,9 +36,8 @@ use springyard_character::{BodyDimensions, Character, CharacterTuning, SpawnPoin
 use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
 pub use appearance::{Appearance, Finish, Ground};
+pub use bodiless::{MeasureList, StationLamp};
 pub use crates::{CrateArea, PlacedCrate, StartPose};
-pub use measures::MeasureList;
-pub use stations::StationLamp;
 
 /// Marks the view of a character.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -121,8 +115,7 @@ pub fn spawn_level(
         let body = platform::spawn(&mut commands, platform, is_lift, now_secs, kept)?;
         bodies.insert(platform.name.as_str(), body);
     }
-    reaction::connect(&mut commands, level, &bodies);
-    commands.queue(followers::link);
+    links::link(&mut commands, level, &bodies);
     if let Some(goal) = &level.goal {
         spawn_goal(&mut commands, goal);
     }
@@ -130,11 +123,8 @@ pub fn spawn_level(
         spawn_lab(&mut commands, place);
     }
     marks::spawn(&mut commands, level);
-    stations::spawn(&mut commands, level);
+    bodiless::spawn(&mut commands, level);
     exhibits::spawn(&mut commands, level);
-    creatures::spawn(&mut commands, level);
-    grass::spawn(&mut commands, level);
-    measures::spawn(&mut commands, level);
 
     let spawn = spawn_point(level);
     if players.is_empty() {

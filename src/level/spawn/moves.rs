@@ -4,24 +4,25 @@ use bevy::prelude::*;
 
 use crate::level::file::{Level, LevelMove};
 use crate::tuning::MoveTuning;
-use springyard_character::moves::{Rope, RopeState};
-use springyard_character::{LedgeMoves, LedgeState, WallMoves, WallState};
+use springyard_character::moves::RopeState;
+use springyard_character::{LedgeState, WallState};
 
 /// Gives the player the moves that `level` names, and no others. A move that it has already goes on.
 pub(super) fn give(player: &mut EntityCommands, level: &Level, tuning: &MoveTuning) {
-    if level.moves.contains(&LevelMove::Wall) {
-        player.insert(tuning.wall);
+    give_one::<_, WallState>(player, level, LevelMove::Wall, tuning.wall);
+    give_one::<_, LedgeState>(player, level, LevelMove::Ledge, tuning.ledge);
+    give_one::<_, RopeState>(player, level, LevelMove::Rope, tuning.rope);
+}
+
+fn give_one<Tuning: Component, State: Component>(
+    player: &mut EntityCommands,
+    level: &Level,
+    named: LevelMove,
+    tuning: Tuning,
+) {
+    if level.moves.contains(&named) {
+        player.insert(tuning);
     } else {
-        player.remove::<(WallMoves, WallState)>();
-    }
-    if level.moves.contains(&LevelMove::Ledge) {
-        player.insert(tuning.ledge);
-    } else {
-        player.remove::<(LedgeMoves, LedgeState)>();
-    }
-    if level.moves.contains(&LevelMove::Rope) {
-        player.insert(tuning.rope);
-    } else {
-        player.remove::<(Rope, RopeState)>();
+        player.remove::<(Tuning, State)>();
     }
 }

@@ -5,12 +5,14 @@ use bevy_rapier3d::prelude::*;
 use spring_math::{ParameterError, Spring};
 
 use super::appearance::{Appearance, Finish, spawn_view};
-use super::{hinge, target};
+use super::target;
 use crate::baselines::{MotorDriven, PdDriven};
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
-use crate::level::file::{Platform, PlatformAuthority, PlatformDriver, PlatformSpring};
+use crate::level::file::{
+    Platform, PlatformAuthority, PlatformDriver, PlatformHinge, PlatformSpring,
+};
 use crate::level::movers::{LiftBody, PlatformMover};
 use springyard_camera::BlocksCamera;
 use springyard_drive::{Authority, DriveMethod, SpringDrive};
@@ -32,28 +34,25 @@ pub(super) fn spawn(
     // on it.
     let (start, velocity) =
         kept.unwrap_or_else(|| (mover.pose(now_secs), mover.velocity(now_secs)));
-    let body = commands
-        .spawn((
-            Name::new(platform.name.clone()),
-            LevelPart,
-            RigidBody::Dynamic,
-            gravity,
-            collider(&parts),
-            platform.mass_properties(),
-            contact::friction(platform.friction),
-            (ReadMassProperties::default(), ExternalImpulse::default()),
-            (mover, BlocksCamera),
-            (start, velocity),
-        ))
-        .id();
+    let mut body = commands.spawn((
+        Name::new(platform.name.clone()),
+        LevelPart,
+        RigidBody::Dynamic,
+        gravity,
+        collider(&parts),
+        platform.mass_properties(),
+        contact::friction(platform.friction),
+        (ReadMassProperties::default(), ExternalImpulse::default()),
+        (mover, BlocksCamera),
+        (start, velocity),
+    ));
     if is_lift {
-        commands.entity(body).insert(LiftBody);
+        body.insert(LiftBody);
     }
     if platform.bounce > 0.0 {
-        commands
-            .entity(body)
-            .insert(contact::bounce(platform.bounce));
+        body.insert(contact::bounce(platform.bounce));
     }
+    let body = body.id();
     match platform.method.driver() {
         PlatformDriver::Spring(method) => drive(commands, body, platform, springs, method),
         PlatformDriver::PdController => {
@@ -62,7 +61,7 @@ pub(super) fn spawn(
         PlatformDriver::JointMotor => drive_by_motors(commands, body, platform, springs.moving),
     }
     if let Some(hinge) = &platform.hinge {
-        hinge::spawn(commands, body, platform, hinge);
+        join_hinge(commands, body, platform, hinge);
     }
     target::insert(commands, body, platform, &start, now_secs)?;
     spawn_view(
@@ -137,16 +136,30 @@ fn drive_by_motors(commands: &mut Commands, body: Entity, platform: &Platform, s
         spring,
         anchor: platform.position,
     };
-    let rail = commands
-        .spawn((
-            Name::new(platform.joint_name().unwrap_or_default()),
-            LevelPart,
-            RigidBody::Fixed,
-            Transform::from_translation(platform.position),
-        ))
-        .id();
+    let place = Transform::from_translation(platform.position);
+    let rail = joint_body(commands, platform, place);
     // Rapier does not wake a sleeping body when the targets of its joint motors change.
     commands
         .entity(body)
         .insert((motors, motors.joint(rail), Sleeping::disabled()));
+}
+
+/// Joins the platform's body to a fixed body at its pivot, with the platform's rotation at rest: the joint's angle is then 0 at
+/// rest. Body origin, centre of mass and hinge are one point, so neither the joint's anchor nor gravity turns the platform.
+fn join_hinge(commands: &mut Commands, body: Entity, platform: &Platform, hinge: &PlatformHinge) {
+    let pivot = Transform::from_translation(platform.pivot_at_start());
+    let place = pivot.with_rotation(platform.rest_rotation());
+    let post = joint_body(commands, platform, place);
+    let mut joint = RevoluteJoint::new(platform.turning_axis());
+    if let Some(limits) = hinge.limits_rad() {
+        joint.set_limits(limits);
+    }
+    commands.entity(body).insert(ImpulseJoint::new(post, joint));
+}
+
+/// The fixed body that a joint connects with the platform.
+fn joint_body(commands: &mut Commands, platform: &Platform, place: Transform) -> Entity {
+    let name = Name::new(platform.joint_name().unwrap_or_default());
+    let body = commands.spawn((name, LevelPart, RigidBody::Fixed, place));
+    body.id()
 }

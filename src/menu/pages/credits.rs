@@ -1,9 +1,9 @@
 //! What the game is made with.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 
-use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, style, widgets};
+use crate::menu::{Menu, Page, add_page, frame, hints, style, widgets};
 
 /// The text of the page.
 const WORDS: &str = "Springyard: springs in games, by example.
@@ -15,10 +15,7 @@ Code and levels: MIT or Apache 2.0, as you like.
 The springs and where they come from: docs/ and crates/spring_math.";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw.in_set(MenuSystems::Draw).run_if(shows(Page::Credits)),
-    );
+    add_page(app, Page::Credits, draw);
 }
 
 fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {

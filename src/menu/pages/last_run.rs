@@ -9,7 +9,7 @@ use leafwing_input_manager::prelude::ActionState;
 use crate::input::RequestNewRun;
 use crate::input::actions::{Action, ButtonAction};
 use crate::input::mouse_capture::MouseCapture;
-use crate::menu::{Menu, MenuSystems, Page, focus, shows, style, widgets};
+use crate::menu::{Menu, MenuSystems, Page, add_page, focus, style, widgets};
 use crate::overlay::OverlaySystems;
 use crate::overlay::finish::{FinishCard, paint};
 
@@ -25,13 +25,11 @@ const BUTTONS: [(&str, Choice); 2] = [("Play on", Choice::PlayOn), ("New run", C
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<FinishCard>().add_systems(
         EguiPrimaryContextPass,
-        (
-            open_and_close
-                .after(OverlaySystems::CollectNotices)
-                .before(MenuSystems::Draw),
-            draw.in_set(MenuSystems::Draw).run_if(shows(Page::LastRun)),
-        ),
+        open_and_close
+            .after(OverlaySystems::CollectNotices)
+            .before(MenuSystems::Draw),
     );
+    add_page(app, Page::LastRun, draw);
 }
 
 /// Opens the card at the goal, once no other page is open, and closes it when the run is no longer at the goal. The button for the rewind

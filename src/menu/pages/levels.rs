@@ -1,8 +1,8 @@
 //! The levels beside the one being played, each with its picture, to choose one, or to continue its last run.
 
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{TextureId, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::input::Progress;
 use crate::level::choose::{ChooseLevel, folder_of};
@@ -11,7 +11,7 @@ use crate::level::{CurrentLevel, Level};
 use crate::menu::level_pictures::LevelPictures;
 use crate::menu::levels::{LevelEntry, list};
 use crate::menu::records::records;
-use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, hints, shows, style, widgets};
+use crate::menu::{Menu, Page, ShownPage, add_page, frame, hints, style, widgets};
 use crate::profile::Profile;
 use crate::stations::clock_text;
 
@@ -28,14 +28,9 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<LevelsPage>()
         .init_resource::<LevelPictures>()
         .init_resource::<Profile>()
-        .add_message::<ChooseLevel>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            (read_levels.run_if(resource_changed::<ShownPage>), draw)
-                .chain()
-                .in_set(MenuSystems::Draw)
-                .run_if(shows(Page::Levels)),
-        );
+        .add_message::<ChooseLevel>();
+    let read_levels = read_levels.run_if(resource_changed::<ShownPage>);
+    add_page(app, Page::Levels, (read_levels, draw).chain());
 }
 
 fn read_levels(source: Option<Res<LevelSource>>, mut page: ResMut<LevelsPage>) {

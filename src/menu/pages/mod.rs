@@ -1,5 +1,5 @@
 //! The pages, a file each: what is on a page, and what its rows do. Each has a system in [`MenuSystems::Draw`](super::MenuSystems), which
-//! runs while the page is on screen ([`shows`](super::shows)) and draws it with [`frame::show`](super::frame::show).
+//! runs while the page is on screen, and draws it with [`frame::show`](super::frame::show).
 
 pub mod capture;
 pub mod controls;

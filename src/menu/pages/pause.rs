@@ -1,13 +1,13 @@
 //! The page over a paused game.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 
 use crate::input::RequestNewRun;
 use crate::input::last_device::LastDevice;
 use crate::input::latch::Latch;
 use crate::menu::quit::Quit;
-use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, widgets};
+use crate::menu::{Menu, Page, add_page, frame, hints, widgets};
 use crate::overlay::finish::FinishCard;
 use crate::overlay::focus::Panel;
 use crate::overlay::lab::LabOverlay;
@@ -51,11 +51,8 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<TuningPanel>()
         .init_resource::<Timeline>()
         .init_resource::<WhatIfPanel>()
-        .init_resource::<PadFocus>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.in_set(MenuSystems::Draw).run_if(shows(Page::Pause)),
-        );
+        .init_resource::<PadFocus>();
+    add_page(app, Page::Pause, draw);
 }
 
 fn draw(

@@ -1,20 +1,17 @@
 //! Asks whether the level starts again.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::EguiContexts;
 
 use crate::input::RequestNewRun;
-use crate::menu::{Menu, MenuSystems, Page, frame, hints, shows, style, widgets};
+use crate::menu::{Menu, Page, add_page, frame, hints, style, widgets};
 use crate::overlay::what_if::WhatIfPanel;
 
 /// What the player loses.
 const QUESTION: &str = "The run starts again at the spawn. Its time, coils and lamps are lost.";
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        EguiPrimaryContextPass,
-        draw.in_set(MenuSystems::Draw).run_if(shows(Page::Restart)),
-    );
+    add_page(app, Page::Restart, draw);
 }
 
 fn draw(

@@ -2,11 +2,9 @@
 //! that clears a row.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{
-    self, Align, FontId, Layout, Response, Sense, Stroke, StrokeKind, Ui, Vec2, vec2,
-};
+use bevy_egui::egui::{self, Align, FontId, Layout, Response, Sense, Ui, Vec2, vec2};
 
-use crate::menu::{focus, style};
+use crate::menu::{focus, style, widgets};
 
 /// Adds contents in a column of this width, points.
 pub(super) fn column<R>(ui: &mut Ui, width: f32, add_contents: impl FnOnce(&mut Ui) -> R) -> R {
@@ -22,13 +20,8 @@ pub(super) fn column<R>(ui: &mut Ui, width: f32, add_contents: impl FnOnce(&mut 
 /// the focus may begin here when the page opens.
 pub(super) fn cell(ui: &mut Ui, size: Vec2, text: &str, name: &str, is_first: bool) -> Response {
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let (fill, ring) = if focus::take_part_as(ui, &response, name, is_first) {
-        (style::FOCUSED, Stroke::new(style::RING_WIDTH, style::RING))
-    } else {
-        (style::ROW, Stroke::NONE)
-    };
+    widgets::ground(ui, rect, focus::take_part_as(ui, &response, name, is_first));
     let painter = ui.painter_at(rect);
-    painter.rect(rect, style::RADIUS, fill, ring, StrokeKind::Inside);
     let font = FontId::proportional(style::SMALL);
     let width = size.x - style::PADDING;
     let words = painter.layout(text.to_owned(), font, style::VALUE, width);

@@ -1,11 +1,11 @@
 //! The settings page: all settings by section. A change acts at once; a system of `settings` saves it.
 
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Response, Ui};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::rows;
-use crate::menu::{MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Page, add_page, frame, style, widgets};
 use crate::parameters::{Group, Parameter, Value};
 use crate::settings::Settings;
 use crate::settings::edit::{is_default, page_range, shown, tidy};
@@ -26,13 +26,8 @@ pub struct SettingsPage {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<SettingsPage>()
-        .init_resource::<Settings>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw_page
-                .in_set(MenuSystems::Draw)
-                .run_if(shows(Page::Settings)),
-        );
+        .init_resource::<Settings>();
+    add_page(app, Page::Settings, draw_page);
 }
 
 fn draw_page(
@@ -123,14 +118,11 @@ fn show_value(ui: &mut Ui, setting: &Parameter, settings: &mut Settings) -> Resp
             }
             (response, Value::Number(now))
         }
-        (Value::Choice(name), _) => {
-            let choices = &setting.choices;
-            let labels: Vec<&str> = choices.iter().map(|it| it.label.as_str()).collect();
-            let place = choices.iter().position(|it| it.name == name);
-            let mut index = place.unwrap_or_default();
-            let response = widgets::choice(ui, &label, "", &mut index, &labels);
-            let chosen = choices.get(index).map_or(name, |it| it.name);
-            (response, Value::Choice(chosen))
+        (Value::Choice(mut name), _) => {
+            let choices = setting.choices.iter();
+            let choices: Vec<_> = choices.map(|it| (it.name, it.label.as_str())).collect();
+            let response = widgets::choice(ui, &label, "", &mut name, &choices);
+            (response, Value::Choice(name))
         }
         (Value::Switch(on), _) => {
             let mut now = on;

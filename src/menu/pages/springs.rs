@@ -3,16 +3,16 @@
 
 use bevy::camera::visibility::RenderLayers;
 use bevy::prelude::*;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Color32, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, style::ScrollStyle, vec2,
 };
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use springyard_camera::Rig;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{View, demos};
 
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, Page, add_page, frame, style, widgets};
 use crate::parameters::{Parameter, Value};
 use crate::workbench::letters::letters;
 use crate::workbench::own_run::OwnRun;
@@ -37,15 +37,9 @@ const RIGHT: Color32 = Color32::from_rgb(90, 180, 184);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Workbench>()
         .init_resource::<OwnRun>()
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                draw_list.run_if(shows(Page::Springs)),
-                draw_demo.run_if(shows(Page::Spring)),
-            )
-                .in_set(MenuSystems::Draw),
-        )
         .add_systems(Update, hide_world.run_if(resource_changed::<Menu>));
+    add_page(app, Page::Springs, draw_list);
+    add_page(app, Page::Spring, draw_demo);
 }
 
 /// The springs cover the whole screen: without a GPU, the world behind them would be most of the frame.
@@ -199,36 +193,20 @@ fn shown(value: f32) -> String {
 }
 
 fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {
-    fn choose<Choice: Copy + PartialEq>(
-        ui: &mut Ui,
-        label: &str,
-        note: &str,
-        chosen: &mut Choice,
-        all: &[(Choice, &str)],
-    ) {
-        let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
-        let place = all.iter().position(|(it, _)| it == chosen);
-        let mut index = place.unwrap_or_default();
-        widgets::choice(ui, label, note, &mut index, &names);
-        if let Some((choice, _)) = all.get(index).filter(|_| Some(index) != place) {
-            *chosen = *choice;
-        }
-    }
     let goals: Vec<_> = Goal::all().map(|goal| (goal, goal.name())).collect();
     let note = if workbench.goal == Goal::OwnRun && has_no_run {
         "You have not run yet: play the level, then come back."
     } else {
         "What moves the goal."
     };
-    choose(ui, "Goal", note, &mut workbench.goal, &goals);
+    widgets::choice(ui, "Goal", note, &mut workbench.goal, &goals);
     let rate = shown(workbench.fps);
-    let mut fps = workbench.fps;
-    widgets::number(ui, "Frames a second", &mut fps, (1.0, 240.0), 1.0, &rate);
-    workbench.fps = fps;
+    let fps = &mut workbench.fps;
+    widgets::number(ui, "Frames a second", fps, (1.0, 240.0), 1.0, &rate);
     let patterns = Pattern::ALL.map(|pattern| (pattern, pattern.name()));
-    choose(ui, "Frames", "", &mut workbench.pattern, &patterns);
+    widgets::choice(ui, "Frames", "", &mut workbench.pattern, &patterns);
     let paces = Pace::ALL.map(|pace| (pace, pace.name()));
-    choose(ui, "Time", "", &mut workbench.pace, &paces);
+    widgets::choice(ui, "Time", "", &mut workbench.pace, &paces);
 }
 
 /// The scene, its numbers and its texts, right of the panel.

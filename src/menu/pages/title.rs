@@ -3,8 +3,8 @@
 
 use bevy::prelude::*;
 use bevy::time::Real;
+use bevy_egui::EguiContexts;
 use bevy_egui::egui::{Context, Frame, LayerId, Margin, Rect, Ui, vec2};
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use spring_math::ParameterError;
 
 use super::levels::come_to;
@@ -13,7 +13,7 @@ use crate::level::CurrentLevel;
 use crate::menu::quit::Quit;
 use crate::menu::records::records;
 use crate::menu::wordmark::{Pointer, Wordmark};
-use crate::menu::{Menu, MenuSystems, Page, frame, shows, style, widgets};
+use crate::menu::{Menu, Page, add_page, frame, style, widgets};
 use crate::overlay::finish::FinishCard;
 use crate::profile::Profile;
 use crate::settings::Settings;
@@ -44,11 +44,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             hash_level.run_if(resource_exists_and_changed::<CurrentLevel>),
-        )
-        .add_systems(
-            EguiPrimaryContextPass,
-            draw.in_set(MenuSystems::Draw).run_if(shows(Page::Title)),
         );
+    add_page(app, Page::Title, draw);
 }
 
 /// The hash of the level behind the title in the profile.
@@ -112,14 +109,13 @@ fn show_colour(ui: &mut Ui, profile: &mut ResMut<Profile>) {
     if colours.len() < 2 {
         return;
     }
-    let names: Vec<&str> = colours.iter().map(|it| it.name()).collect();
-    let worn = colours.iter().position(|it| *it == profile.worn());
-    let mut index = worn.unwrap_or_default();
+    let colours: Vec<_> = colours.iter().map(|it| (*it, it.name())).collect();
+    let mut worn = profile.worn();
     let note = profile.next_colour().map_or(String::new(), |next| {
         format!("Next, {}: {}", next.name(), next.is_for())
     });
-    if widgets::choice(ui, "Colour", &note, &mut index, &names).changed() {
-        profile.set_worn(colours[index]);
+    if widgets::choice(ui, "Colour", &note, &mut worn, &colours).changed() {
+        profile.set_worn(worn);
     }
 }
 

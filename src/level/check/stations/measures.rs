@@ -65,16 +65,11 @@ fn text(mistakes: &mut Mistakes, field: &str, text: &str, if_empty: &str) {
 
 /// Adds a mistake at the first measure with another unit than the station, or at `unit` if no measure has that unit.
 fn units(mistakes: &mut Mistakes, at: &str, station: &Station) {
-    let units = |side: &'static str, measures: &[Measure]| -> Vec<(String, &'static str)> {
-        let indexed = measures.iter().enumerate();
-        let units = indexed.map(|(j, it)| (format!("{at}.{side}[{j}]"), it.unit()));
-        units.collect()
-    };
-    let all = [
-        units("right", &station.right),
-        units("wrong", &station.wrong),
-    ]
-    .concat();
+    let mut all: Vec<(String, &str)> = Vec::new();
+    for (side, measures) in [("right", &station.right), ("wrong", &station.wrong)] {
+        let units = measures.iter().map(Measure::unit).enumerate();
+        all.extend(units.map(|(j, unit)| (format!("{at}.{side}[{j}]"), unit)));
+    }
     let unit = station.unit.as_str();
     let Some((field, other)) = all.iter().find(|(_, other)| *other != unit) else {
         return;

@@ -4,22 +4,20 @@
 //!
 //! - `drives`: platform springs that are unstable, or clearly distorted, at the fixed timestep in use.
 //! - `inside`: a goal, coil or loop inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any.
-//!   `goal_at_spawn`: a goal that is reached at once.
 //! - `crates`: crates that start inside each other or in a solid, or fall for ever.
-//! - `spawn_in_crate`: a crate at the spawn.
+//! - `at_spawn`: a goal that is reached at once, and a crate at the spawn.
 //! - `platforms`: platforms that start inside a solid, or have one in their way.
 //! - `stations`: areas of stations far from what is measured.
 //!
 //! They use `set_springs`, the springs that dials and coils make, and `way_out`, the shortest way out of an overlap.
 
+mod at_spawn;
 mod crates;
 mod drives;
-mod goal_at_spawn;
 mod goal_reach;
 mod inside;
 mod platforms;
 mod set_springs;
-mod spawn_in_crate;
 mod stations;
 mod way_out;
 
@@ -57,8 +55,7 @@ pub fn level_warnings(level: &Level, step_secs: f64, drive: DriveMethod) -> Vec<
         .into_iter()
         .chain(inside::warnings(level, &solids))
         .chain(goal_reach::warning(level, &solids))
-        .chain(goal_at_spawn::warning(level))
-        .chain(spawn_in_crate::warning(level))
+        .chain(at_spawn::warnings(level))
         .chain(crates::warnings(level, &solids, &platforms))
         .chain(platforms::warnings(level, &solids))
         .chain(stations::warnings(level))
