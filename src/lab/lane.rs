@@ -206,14 +206,9 @@ impl Lane {
                 self.run.sums.explosions += 1;
             }
         }
-        let seen = self
-            .run
-            .resting_until
-            .is_none()
-            .then_some(self.run.displayed);
-        self.run
-            .sums
-            .add(seen, frame.exact, frame.secs, &plan, began.elapsed());
+        let run = &mut self.run;
+        let seen = run.resting_until.is_none().then_some(run.displayed);
+        (run.sums).add(seen, frame.exact, frame.secs, &plan, began.elapsed());
     }
 
     fn restart(&mut self, (height, velocity): (f64, f64)) {
