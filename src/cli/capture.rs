@@ -2,7 +2,7 @@
 //!
 //! Worth copying: [`capture`] sets up bevy with a render target instead of a window, and advances time by hand, frame by frame.
 
-use std::fmt::Display;
+use std::error::Error;
 use std::fs::File;
 use std::io::BufWriter;
 use std::ops::Range;
@@ -242,32 +242,30 @@ fn draw_animation(
     span: &Range<f64>,
 ) -> Result<(), CommandError> {
     let path = options.out.join("animation.gif");
-    let failed = |error: &dyn Display| {
-        let message = format!("{}: {error}", path.display());
-        CommandError::Failed(message)
-    };
     let mut frames = frame_times(&options.frames)?;
-    let (width, height) = options.size;
-    let scratch = tempfile::tempfile_in(&options.out).map_err(|error| failed(&error))?;
-    let mut animation = Animation::new(width as u16, height as u16, scratch);
-    let times = animation_times(span);
-    let bar = ProgressBar::new(times.len() as u64);
-    for at in bar.wrap_iter(times.into_iter()) {
-        advance_to(app, at, &mut frames);
-        let picture = take_picture(app).map_err(|error| failed(&error))?;
-        let picture = picture
-            .try_into_dynamic()
-            .map_err(|error| failed(&error))?
-            .to_rgb8();
-        animation
-            .add(picture.as_raw())
-            .map_err(|error| failed(&error))?;
-    }
-    let file = File::create(&path).map_err(|error| failed(&error))?;
-    animation
-        .write(BufWriter::new(file))
-        .map_err(|error| failed(&error))?;
+    write_file(&path, || {
+        let (width, height) = options.size;
+        let scratch = tempfile::tempfile_in(&options.out)?;
+        let mut animation = Animation::new(width as u16, height as u16, scratch);
+        let times = animation_times(span);
+        let bar = ProgressBar::new(times.len() as u64);
+        for at in bar.wrap_iter(times.into_iter()) {
+            advance_to(app, at, &mut frames);
+            let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
+            animation.add(picture.as_raw())?;
+        }
+        animation.write(BufWriter::new(File::create(&path)?))?;
+        Ok(())
+    })?;
     print_line(&path.display().to_string())
+}
+
+/// Draws and writes a file. An error names it.
+fn write_file(
+    path: &Path,
+    write: impl FnOnce() -> Result<(), Box<dyn Error>>,
+) -> Result<(), CommandError> {
+    write().map_err(|error| CommandError::Failed(format!("{}: {error}", path.display())))
 }
 
 /// Name of the picture at a time, s: `002.500s.png`, with at least three decimals, and as many as the time has.
@@ -310,15 +308,10 @@ const MAX_WAIT_FRAMES: usize = 100;
 struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
-    let failed = |reason: String| CommandError::Failed(format!("{}: {reason}", path.display()));
-    let image = take_picture(app)
-        .map_err(failed)?
-        .try_into_dynamic()
-        .map_err(|error| failed(error.to_string()))?;
-    image
-        .to_rgb8()
-        .save(path)
-        .map_err(|error| failed(error.to_string()))
+    write_file(path, || {
+        let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
+        Ok(picture.save(path)?)
+    })
 }
 
 /// Draws the present again and waits for the picture.

@@ -5,29 +5,18 @@
 
 use bevy::prelude::*;
 use bevy::time::{TimeSystems, Virtual};
+use smart_default::SmartDefault;
 use springyard_rewind::{RewindSystems, TimeHeld};
 use springyard_timestep::policies::SingleSteps;
 
 /// Speed of the game as a multiple of real time, without the time scale: for a setting. The relative speed of `Time<Virtual>` is the
 /// product of both. A value that is negative or not finite changes nothing.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct BaseSpeed(pub f64);
-
-impl Default for BaseSpeed {
-    fn default() -> Self {
-        Self(1.0)
-    }
-}
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct BaseSpeed(#[default(1.0)] pub f64);
 
 /// Time scale, as a multiple of [`BaseSpeed`]. [`TimeControl`] changes it.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
-pub struct TimeScale(pub f64);
-
-impl Default for TimeScale {
-    fn default() -> Self {
-        Self(1.0)
-    }
-}
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct TimeScale(#[default(1.0)] pub f64);
 
 /// A message that pauses, steps or scales time.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]

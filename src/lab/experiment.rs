@@ -3,6 +3,7 @@
 use std::collections::{VecDeque, vec_deque};
 
 use bevy::prelude::*;
+use smart_default::SmartDefault;
 use spring_math::planner::{Backlog, PlannerSettings};
 use spring_math::{Method, Spring};
 
@@ -11,25 +12,17 @@ use super::reference::Reference;
 use super::target::SteppingTarget;
 
 /// Parameters of the lab. Policy, step rate, step cap and backlog are the game's own planner settings.
-#[derive(Resource, Debug, Clone, Copy, PartialEq)]
+#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct LabSettings {
-    /// The spring of all lanes.
+    /// The spring of all lanes: damped lightly enough to oscillate visibly, stiff enough that the integrators differ at 60 steps a second.
+    #[default(Spring::from_hertz(1.5, 0.15).unwrap_or(Spring::UNIT))]
     pub spring: Spring,
     /// Integrator of all policy lanes.
+    #[default(Method::StablePdBody)]
     pub policy_method: Method,
     /// Time between two jumps of the target, s, 0.1 to 60.
+    #[default(2.0)]
     pub hold_secs: f64,
-}
-
-impl Default for LabSettings {
-    fn default() -> Self {
-        Self {
-            // Damped lightly enough to oscillate visibly, stiff enough that the integrators differ at 60 steps a second.
-            spring: Spring::from_hertz(1.5, 0.15).unwrap_or(Spring::UNIT),
-            policy_method: Method::StablePdBody,
-            hold_secs: 2.0,
-        }
-    }
 }
 
 /// The game's own frame, as its planner split it into steps.

@@ -12,6 +12,7 @@ use super::reference::Reference;
 use super::sums::Sums;
 use super::target::SteppingTarget;
 use springyard_timestep::LastTwo;
+use springyard_timestep::policies::PlannerControl;
 
 /// The policy or the method that a lane compares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,11 +69,8 @@ impl LaneKind {
 
     fn settings(self, game: PlannerSettings) -> PlannerSettings {
         match self {
-            Self::Policy(policy) => {
-                let (step_secs, max_steps) = (game.step_secs(), game.max_steps());
-                // Cannot fail: all values come from settings that were valid.
-                PlannerSettings::new(policy, step_secs, max_steps, game.backlog()).unwrap_or(game)
-            }
+            // Cannot fail: all values come from settings that were valid.
+            Self::Policy(it) => PlannerControl::Policy(it).apply_to(game).unwrap_or(game),
             Self::Method(_) => game,
         }
     }
@@ -158,9 +156,8 @@ impl Lane {
     /// Drops the time beyond the step cap, or simulates it later, from the next frame on.
     pub(super) fn set_backlog(&mut self, backlog: Backlog) {
         let now = self.run.planner.settings();
-        let (step_secs, max_steps) = (now.step_secs(), now.max_steps());
         // Cannot fail: all values come from settings that were valid.
-        let settings = PlannerSettings::new(now.policy(), step_secs, max_steps, backlog);
+        let settings = PlannerControl::Backlog(backlog).apply_to(now);
         self.run.planner.set_settings(settings.unwrap_or(now));
     }
 
@@ -209,14 +206,9 @@ impl Lane {
                 self.run.sums.explosions += 1;
             }
         }
-        let seen = self
-            .run
-            .resting_until
-            .is_none()
-            .then_some(self.run.displayed);
-        self.run
-            .sums
-            .add(seen, frame.exact, frame.secs, &plan, began.elapsed());
+        let run = &mut self.run;
+        let seen = run.resting_until.is_none().then_some(run.displayed);
+        (run.sums).add(seen, frame.exact, frame.secs, &plan, began.elapsed());
     }
 
     fn restart(&mut self, (height, velocity): (f64, f64)) {

@@ -3,7 +3,7 @@
 //! The input of a step is the resources of [`register_input`](super::register_input), and what systems outside of the fixed step have
 //! written, spawned and despawned since the step before.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -11,7 +11,6 @@ use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
 
 use super::RewindSystems;
-use super::between::Between;
 use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
@@ -76,8 +75,9 @@ pub(super) struct Head {
 #[derive(Resource, Default)]
 pub struct History {
     pub(super) keyframes: Keyframes,
-    /// Copies between two keyframes. Dropped when a step is played.
-    pub(super) between: Between,
+    /// Copies between two keyframes, by the number of steps before them, made when the steps there last ran again. With them, going back
+    /// step by step runs a few steps again each time, not half a second of them. Dropped when a step is played.
+    pub(super) between: BTreeMap<u64, Snapshot>,
     /// The first of them ends at `first_tick + 1`.
     pub(super) steps: VecDeque<PastStep>,
     pub(super) first_tick: u64,
@@ -174,7 +174,8 @@ impl History {
     /// Estimate of the memory that the history takes, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let copies = self.keyframes.bytes() + self.between.bytes();
+        let between = self.between.values().map(Snapshot::bytes);
+        let copies = self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
         let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
         copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()

@@ -46,8 +46,7 @@
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: at which steps the state is copied. [`inputs`]: which resources are input.
 //!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
-//!   checksums. `between`: copies between two keyframes, to go back step by step. `open_order`: warns if two systems that share state have
-//!   no set order while steps run on several threads.
+//!   checksums. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
 //! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time back while a
 //!   button is held. [`hold`]: frames without time.
 //! - [`mod@snapshot`]: a copy of all state. [`entities`]: those that come and go. `rapier`: the physics engine's own state.
@@ -66,7 +65,6 @@ pub struct Readme;
 #[doc = include_str!("../docs/use.md")]
 pub struct Use;
 
-mod between;
 mod bevy_types;
 pub mod compare;
 pub mod entities;

@@ -1,9 +1,10 @@
 //! [`seek()`]: restores the state after a past step.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use bevy::time::Fixed;
 
-use super::between::{Between, EVERY_STEPS};
 use super::found::check;
 use super::history::{Head, History, PastStep};
 use super::inputs::end_replay;
@@ -11,7 +12,7 @@ use super::seek_error::SeekError;
 use crate::compare::checksums::checksums;
 use crate::entities::step_commands::Spawns;
 use crate::snapshot::frame_writes::FrameWrites;
-use crate::snapshot::{drop_step_messages, settings_snapshot, snapshot};
+use crate::snapshot::{Snapshot, drop_step_messages, settings_snapshot, snapshot};
 use springyard_timestep::{Resimulating, StepClock, run_step};
 
 /// Event: a [`seek()`] or [`run_on`] has ended, and the world is at another step. For what depends on the time and is not state, such as
@@ -126,7 +127,8 @@ fn reach(world: &mut World, history: &mut History, tick: u64) -> Result<(), Seek
     let wanted = tick.saturating_sub(DRAWN_STEPS).max(history.first_tick);
     let keyframe = history.keyframes.before(wanted);
     let keyframe = keyframe.map(|it| (it.tick, &it.state));
-    let between = history.between.before(wanted);
+    let between = history.between.range(..=wanted).next_back();
+    let between = between.map(|(tick, state)| (*tick, state));
     let is_between = between.map(|it| it.0) > keyframe.map(|it| it.0);
     match if is_between { between } else { keyframe } {
         Some((from, state)) if !(from..=tick).contains(&present) || is_changed(world, history) => {
@@ -174,21 +176,25 @@ fn is_changed(world: &mut World, history: &History) -> bool {
     is_written || next.is_some_and(|next| next.found.check(world, present).is_err())
 }
 
+/// Steps between two copies between keyframes. The copies take memory beside that of the keyframes: at most 22 of them at 60 steps a second,
+/// in the oldest part with its 3 s between keyframes.
+const EVERY_STEPS: u64 = 8;
+
 /// Runs the steps from `from` to `tick` again, with a copy of the state every few steps.
 fn run_again_with_copies(
     world: &mut World,
     history: &History,
     from: u64,
     tick: u64,
-) -> Result<Between, SeekError> {
-    let mut kept = Between::default();
+) -> Result<BTreeMap<u64, Snapshot>, SeekError> {
+    let mut kept = BTreeMap::new();
     let mut at = from;
     while at < tick {
         if at > from {
             if let Some(next) = history.step(at + 1) {
                 next.found.write(world);
             }
-            kept.keep(world);
+            kept.insert(at, snapshot(world));
         }
         let next = tick.min(at + EVERY_STEPS);
         run_again(world, history, at, next)?;

@@ -8,62 +8,43 @@ use springyard_workbench::chart::rounded;
 /// A measure that differs from that of the defaults by more than this part is marked.
 const NOTABLE: f64 = 0.1;
 
-/// A row of the table.
-struct Row {
-    label: &'static str,
-    unit: &'static str,
-    digits: usize,
-    of: fn(&Feel) -> Option<f64>,
-}
-
-const fn row(
-    label: &'static str,
-    unit: &'static str,
-    digits: usize,
-    of: fn(&Feel) -> Option<f64>,
-) -> Row {
-    Row {
-        label,
-        unit,
-        digits,
-        of,
-    }
-}
+/// A row of the table: its label, the unit, the number of digits, and the value.
+struct Row(&'static str, &'static str, usize, fn(&Feel) -> Option<f64>);
 
 const ROWS: [Row; 17] = [
-    row("jump, button held: apex", "m", 3, |it| it.jump_apex_m),
-    row("  time to the apex", "s", 3, |it| it.jump_time_to_apex_secs),
-    row("  air time", "s", 3, |it| it.jump_air_secs),
-    row("jump, shortest press: apex", "m", 3, |it| it.tap_apex_m),
-    row("  press to the jump seen, mean", "frames", 2, |it| {
+    Row("jump, button held: apex", "m", 3, |it| it.jump_apex_m),
+    Row("  time to the apex", "s", 3, |it| it.jump_time_to_apex_secs),
+    Row("  air time", "s", 3, |it| it.jump_air_secs),
+    Row("jump, shortest press: apex", "m", 3, |it| it.tap_apex_m),
+    Row("  press to the jump seen, mean", "frames", 2, |it| {
         it.press_to_seen_frames
     }),
-    row("top speed", "m/s", 2, |it| it.top_speed_m_s),
-    row("start: half of the top speed", "s", 3, |it| {
+    Row("top speed", "m/s", 2, |it| it.top_speed_m_s),
+    Row("start: half of the top speed", "s", 3, |it| {
         it.start_half_secs
     }),
-    row("  90 % of the top speed", "s", 3, |it| {
+    Row("  90 % of the top speed", "s", 3, |it| {
         it.start_90_percent_secs
     }),
-    row("stop: half of the top speed", "s", 3, |it| {
+    Row("stop: half of the top speed", "s", 3, |it| {
         it.stop_half_secs
     }),
-    row("  stopping distance", "m", 3, |it| it.stop_distance_m),
-    row("turn round: body half way", "s", 3, |it| {
+    Row("  stopping distance", "m", 3, |it| it.stop_distance_m),
+    Row("turn round: body half way", "s", 3, |it| {
         it.facing_half_secs
     }),
-    row("  90 % of the top speed", "s", 3, |it| {
+    Row("  90 % of the top speed", "s", 3, |it| {
         it.turn_round_90_percent_secs
     }),
-    row("landing from 3 m: sag", "m", 3, |it| it.landing_sag_m),
-    row("  recovery to within 1 cm", "s", 3, |it| {
+    Row("landing from 3 m: sag", "m", 3, |it| it.landing_sag_m),
+    Row("  recovery to within 1 cm", "s", 3, |it| {
         it.landing_recovery_secs
     }),
-    row("camera: lag at a start", "m", 3, |it| it.camera_start_lag_m),
-    row("  half of it made up", "s", 3, |it| {
+    Row("camera: lag at a start", "m", 3, |it| it.camera_start_lag_m),
+    Row("  half of it made up", "s", 3, |it| {
         it.camera_catch_up_half_secs
     }),
-    row("  ahead in a steady run", "m", 3, |it| {
+    Row("  ahead in a steady run", "m", 3, |it| {
         it.camera_steady_lead_m
     }),
 ];
@@ -76,10 +57,10 @@ pub fn text(feels: &[Feel], hz: f64) -> String {
     let mut head = vec![format!("measured at {hz} Hz"), "unit".to_owned()];
     head.extend(feels.iter().map(|it| it.tuning.clone()));
     let mut lines = vec![head];
-    for row in &ROWS {
-        let mut line = vec![row.label.to_owned(), row.unit.to_owned()];
-        let usual = usual.and_then(row.of);
-        line.extend(feels.iter().map(|it| cell(row, (row.of)(it), usual)));
+    for Row(label, unit, digits, of) in &ROWS {
+        let mut line = vec![(*label).to_owned(), (*unit).to_owned()];
+        let usual = usual.and_then(of);
+        line.extend(feels.iter().map(|it| cell(*digits, of(it), usual)));
         lines.push(line);
     }
     let mut text = aligned(&lines);
@@ -92,12 +73,12 @@ pub fn text(feels: &[Feel], hz: f64) -> String {
 }
 
 /// A number, and a mark if it differs notably from the usual one.
-fn cell(row: &Row, value: Option<f64>, usual: Option<f64>) -> String {
+fn cell(digits: usize, value: Option<f64>, usual: Option<f64>) -> String {
     let differs = match (value, usual) {
         (Some(value), Some(usual)) => (value - usual).abs() > NOTABLE * usual.abs(),
         (value, usual) => value.is_some() != usual.is_some(),
     };
-    let number = value.map_or_else(|| "-".to_owned(), |value| rounded(value, row.digits));
+    let number = value.map_or_else(|| "-".to_owned(), |value| rounded(value, digits));
     format!("{number}{}", if differs { " *" } else { "  " })
 }
 

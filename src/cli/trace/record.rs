@@ -122,18 +122,11 @@ impl<F: Iterator<Item = f64>> Trace<F> {
                 seconds: settings.seconds,
             });
         }
-        let TraceSettings {
-            x0,
-            v0,
-            goal,
-            goal_velocity,
-            ..
-        } = settings;
         for (name, value) in [
-            ("x0 (m)", x0),
-            ("v0 (m/s)", v0),
-            ("goal (m)", goal),
-            ("goal velocity (m/s)", goal_velocity),
+            ("x0 (m)", settings.x0),
+            ("v0 (m/s)", settings.v0),
+            ("goal (m)", settings.goal),
+            ("goal velocity (m/s)", settings.goal_velocity),
         ] {
             if !value.is_finite() {
                 return Err(TraceError::NotFinite { name, value });
@@ -144,7 +137,7 @@ impl<F: Iterator<Item = f64>> Trace<F> {
             frames,
             planner: Planner::new(settings.planner),
             drive: BodySpring::default(),
-            last: LastTwo::new((x0, v0)),
+            last: LastTwo::new((settings.x0, settings.v0)),
             time: 0.0,
             simulated: 0.0,
             started: false,
@@ -215,11 +208,9 @@ impl<F: Iterator<Item = f64>> Iterator for Trace<F> {
         for secs in plan.steps() {
             self.step(secs);
         }
-        self.time += if frame.is_finite() {
-            frame.max(0.0)
-        } else {
-            0.0
-        };
+        self.time += Some(frame)
+            .filter(|it| it.is_finite())
+            .map_or(0.0, |it| it.max(0.0));
         Some(self.row(plan.alpha))
     }
 }

@@ -14,19 +14,12 @@ pub fn write_csv(
 ) -> io::Result<()> {
     writeln!(out, "time,position,velocity,exact_position,exact_velocity")?;
     for row in rows {
-        let TraceRow {
-            time,
-            position,
-            velocity,
-            exact_position,
-            exact_velocity,
-        } = row;
         let cells = [
-            time,
-            f64::from(position),
-            f64::from(velocity),
-            exact_position,
-            exact_velocity,
+            row.time,
+            row.position.into(),
+            row.velocity.into(),
+            row.exact_position,
+            row.exact_velocity,
         ];
         writeln!(out, "{}", cells.map(|cell| significant(cell, 9)).join(","))?;
     }

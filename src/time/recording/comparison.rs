@@ -19,7 +19,7 @@ type At = (u64, f64);
 pub struct Comparison {
     hashes: BTreeMap<u64, u64>,
     states: Option<StateLog>,
-    /// Number of steps that can be compared.
+    /// Number of steps that can be compared: all, or those before the first change of something other than input.
     last_tick: u64,
     change: Option<(f64, Changed)>,
     /// Where the state last equalled the recorded one. The start, as long as no step was compared.
@@ -105,12 +105,6 @@ impl Comparison {
             same_at: (0, 0.0),
             outcome: None,
         }
-    }
-
-    /// Number of steps that can be compared: all, or those before the first change of something other than input.
-    #[must_use]
-    pub fn last_tick(&self) -> u64 {
-        self.last_tick
     }
 
     /// Its outcome; `None` while the run goes on and nothing differs.

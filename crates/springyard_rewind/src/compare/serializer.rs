@@ -113,9 +113,15 @@ impl<'a, 'w, S: Sink> Parts<'a, 'w, S> {
         }
     }
 
-    fn element<T: Serialize + ?Sized>(&mut self, part: &T) -> fmt::Result {
+    /// The next part: of this name, or of its place.
+    fn element<T: Serialize + ?Sized>(
+        &mut self,
+        name: Option<&'static str>,
+        part: &T,
+    ) -> fmt::Result {
         let axis = Self::AXES.get(self.index).filter(|_| self.is_vector);
-        let place = axis.map_or(Place::Index(self.index), |axis| Place::Name(axis));
+        let place = name.or(axis.copied());
+        let place = place.map_or(Place::Index(self.index), Place::Name);
         self.index += 1;
         self.part(place, part)
     }
@@ -299,48 +305,37 @@ impl<'a, 'w, S: Sink> Serializer for &'a mut Walk<'w, S> {
     }
 }
 
-/// Implements a trait whose method gets one part after another, with its name if there is a `$name`.
+/// Implements traits whose method gets one part after another, with its name if there is a `$name`.
 macro_rules! parts {
-    ($compound:ident, $method:ident) => {
-        impl<S: Sink> ser::$compound for Parts<'_, '_, S> {
-            type Ok = ();
-            type Error = fmt::Error;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, part: &T) -> fmt::Result {
-                self.element(part)
-            }
-
-            fn end(self) -> fmt::Result {
-                self.finish()
-            }
-        }
-    };
-    ($compound:ident, $method:ident, named) => {
-        impl<S: Sink> ser::$compound for Parts<'_, '_, S> {
+    ($($compound:ident :: $method:ident($($name:ident)?);)*) => {
+        $(impl<S: Sink> ser::$compound for Parts<'_, '_, S> {
             type Ok = ();
             type Error = fmt::Error;
 
             fn $method<T: Serialize + ?Sized>(
                 &mut self,
-                name: &'static str,
+                $($name: &'static str,)?
                 part: &T,
             ) -> fmt::Result {
-                self.part(Place::Name(name), part)
+                let named: Option<&'static str> = None$(.or(Some($name)))?;
+                self.element(named, part)
             }
 
             fn end(self) -> fmt::Result {
                 self.finish()
             }
-        }
+        })*
     };
 }
 
-parts!(SerializeSeq, serialize_element);
-parts!(SerializeTuple, serialize_element);
-parts!(SerializeTupleStruct, serialize_field);
-parts!(SerializeTupleVariant, serialize_field);
-parts!(SerializeStruct, serialize_field, named);
-parts!(SerializeStructVariant, serialize_field, named);
+parts! {
+    SerializeSeq::serialize_element();
+    SerializeTuple::serialize_element();
+    SerializeTupleStruct::serialize_field();
+    SerializeTupleVariant::serialize_field();
+    SerializeStruct::serialize_field(name);
+    SerializeStructVariant::serialize_field(name);
+}
 
 impl<S: Sink> ser::SerializeMap for Parts<'_, '_, S> {
     type Ok = ();

@@ -32,87 +32,68 @@ pub(super) fn plugin(app: &mut App) {
 /// The components of bodies. They are restored in the order of the names: the kind of a body comes before those that only moving bodies
 /// have.
 fn register_bodies(app: &mut App) {
-    app.register(input::<RigidBody>("rapier/body", is_body).with_part())
-        .register(
-            derived::<RapierRigidBodyHandle>("rapier/body_handle", is_body)
-                .printed::<RapierRigidBodyHandle>(),
-        )
-        // Of fixed bodies, too: rapier writes back a pose that it has rounded.
-        .register(input::<Transform>("rapier/transform", is_body))
-        .register(derived::<GlobalTransform>(
-            "rapier/global_transform",
-            is_body,
-        ))
-        .register(input::<RigidBodyDisabled>("rapier/disabled", is_body))
-        .register(input::<AdditionalMassProperties>(
-            "rapier/added_mass",
-            is_body,
-        ))
-        .register(input::<AdditionalSolverIterations>(
-            "rapier/iterations",
-            is_body,
-        ))
-        .register(input::<Ccd>("rapier/ccd", is_body))
-        .register(input::<Damping>("rapier/damping", is_body))
-        .register(input::<Dominance>("rapier/dominance", is_body))
-        .register(input::<GravityScale>("rapier/gravity_scale", is_body))
-        .register(input::<LockedAxes>("rapier/locked_axes", is_body))
-        .register(input::<SoftCcd>("rapier/soft_ccd", is_body))
-        .register(derived::<ReadMassProperties>("rapier/mass", moves))
-        .register(input::<Velocity>("rapier/velocity", is_body).on(moves))
-        .register(input::<ExternalForce>("rapier/force", is_body).on(moves))
-        .register(input::<ExternalImpulse>("rapier/impulse", is_body).on(moves))
-        .register(input::<Sleeping>("rapier/sleeping", is_body).on(moves))
-        .register(
-            input::<Collider>("rapier/collider", is_body)
-                .on(moves)
-                .with_part(),
-        )
-        .register(
-            input::<ColliderMassProperties>("rapier/collider_mass", is_body)
-                .on(moves)
-                .printed::<ColliderMassProperties>(),
-        );
     let why = "rapier sets the scale of a fixed body's collider once, in its first step";
     let fixed = StateType::uncopied::<Collider>("a fixed body's collider", Role::Unkept(why));
-    app.register(fixed.on(|entity| is_body(entity) && !moves(entity)));
+    let on_bodies = [
+        input::<RigidBody>("rapier/body", is_body).with_part(),
+        derived::<RapierRigidBodyHandle>("rapier/body_handle", is_body)
+            .printed::<RapierRigidBodyHandle>(),
+        // Of fixed bodies, too: rapier writes back a pose that it has rounded.
+        input::<Transform>("rapier/transform", is_body),
+        derived::<GlobalTransform>("rapier/global_transform", is_body),
+        input::<RigidBodyDisabled>("rapier/disabled", is_body),
+        input::<AdditionalMassProperties>("rapier/added_mass", is_body),
+        input::<AdditionalSolverIterations>("rapier/iterations", is_body),
+        input::<Ccd>("rapier/ccd", is_body),
+        input::<Damping>("rapier/damping", is_body),
+        input::<Dominance>("rapier/dominance", is_body),
+        input::<GravityScale>("rapier/gravity_scale", is_body),
+        input::<LockedAxes>("rapier/locked_axes", is_body),
+        input::<SoftCcd>("rapier/soft_ccd", is_body),
+        derived::<ReadMassProperties>("rapier/mass", moves),
+        input::<Velocity>("rapier/velocity", is_body).on(moves),
+        input::<ExternalForce>("rapier/force", is_body).on(moves),
+        input::<ExternalImpulse>("rapier/impulse", is_body).on(moves),
+        input::<Sleeping>("rapier/sleeping", is_body).on(moves),
+        input::<Collider>("rapier/collider", is_body)
+            .on(moves)
+            .with_part(),
+        input::<ColliderMassProperties>("rapier/collider_mass", is_body)
+            .on(moves)
+            .printed::<ColliderMassProperties>(),
+        fixed.on(|entity| is_body(entity) && !moves(entity)),
+    ];
+    for registered in on_bodies {
+        app.register(registered);
+    }
 }
 
 /// The components of colliders, also of those on a child of a body.
 fn register_colliders(app: &mut App) {
-    app.register(
+    let on_colliders = [
         derived::<RapierColliderHandle>("rapier/collider_handle", is_collider)
             .printed::<RapierColliderHandle>(),
-    )
-    .register(input::<ActiveCollisionTypes>(
-        "rapier/collision_types",
-        is_collider,
-    ))
-    .register(input::<ActiveEvents>("rapier/events", is_collider))
-    .register(input::<ActiveHooks>("rapier/hooks", is_collider))
-    .register(input::<ColliderDisabled>(
-        "rapier/collider_disabled",
-        is_collider,
-    ))
-    .register(input::<CollisionGroups>("rapier/groups", is_collider))
-    .register(input::<ContactForceEventThreshold>(
-        "rapier/event_threshold",
-        is_collider,
-    ))
-    .register(input::<ContactSkin>("rapier/skin", is_collider))
-    .register(input::<Friction>("rapier/friction", is_collider))
-    .register(input::<Restitution>("rapier/restitution", is_collider))
-    .register(input::<Sensor>("rapier/sensor", is_collider))
-    .register(input::<SolverGroups>("rapier/solver_groups", is_collider))
-    .register(input::<Transform>("rapier/part_transform", is_collider))
-    .register(derived::<GlobalTransform>(
-        "rapier/part_global_transform",
-        is_collider,
-    ))
-    .register(StateType {
-        column: |_| Box::new(colliding::Copies::default()),
-        ..StateType::uncopied::<CollidingEntities>("rapier/colliding", Role::Derived)
-    });
+        input::<ActiveCollisionTypes>("rapier/collision_types", is_collider),
+        input::<ActiveEvents>("rapier/events", is_collider),
+        input::<ActiveHooks>("rapier/hooks", is_collider),
+        input::<ColliderDisabled>("rapier/collider_disabled", is_collider),
+        input::<CollisionGroups>("rapier/groups", is_collider),
+        input::<ContactForceEventThreshold>("rapier/event_threshold", is_collider),
+        input::<ContactSkin>("rapier/skin", is_collider),
+        input::<Friction>("rapier/friction", is_collider),
+        input::<Restitution>("rapier/restitution", is_collider),
+        input::<Sensor>("rapier/sensor", is_collider),
+        input::<SolverGroups>("rapier/solver_groups", is_collider),
+        input::<Transform>("rapier/part_transform", is_collider),
+        derived::<GlobalTransform>("rapier/part_global_transform", is_collider),
+        StateType {
+            column: |_| Box::new(colliding::Copies::default()),
+            ..StateType::uncopied::<CollidingEntities>("rapier/colliding", Role::Derived)
+        },
+    ];
+    for registered in on_colliders {
+        app.register(registered);
+    }
 }
 
 fn register_joints(app: &mut App) {

@@ -8,6 +8,7 @@ use flate2::bufread::GzDecoder;
 use flate2::write::GzEncoder;
 use serde::{Deserialize, Serialize};
 
+use super::super::build::build;
 use super::StateLog;
 use super::chunk::{Chunk, DAMAGED, MOST_BYTES};
 
@@ -57,7 +58,7 @@ pub(super) fn check(log: &StateLog) -> Result<(), String> {
 pub(super) fn write(log: &StateLog, id: &str, out: &mut dyn Write) -> io::Result<()> {
     let header = Header {
         springyard_states: VERSION,
-        build: log.build.clone(),
+        build: build(),
         id: id.to_owned(),
         chunks: log.chunks.iter().map(|it| it.bytes.len() as u64).collect(),
     };
@@ -101,7 +102,7 @@ pub(super) fn read(file: &mut impl BufRead) -> Result<StateLog, String> {
     }
     let rest = file.fill_buf().map_err(|error| error.to_string())?;
     match rest.is_empty() {
-        true => Ok(StateLog::of(header.build, header.id, chunks)),
+        true => Ok(StateLog::of(header.id, chunks)),
         false => Err(format!("{DAMAGED}: it goes on after its end")),
     }
 }

@@ -20,7 +20,6 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use self::chunk::{Chunk, Reader};
-use super::build::build;
 use crate::user_files::write_whole_with;
 use springyard_rewind::Fields;
 
@@ -29,8 +28,6 @@ pub use writer::StateWriter;
 /// The states after the steps of a run. "Tick" is the number of steps before a state.
 #[derive(Debug)]
 pub struct StateLog {
-    /// The program that has recorded it.
-    build: String,
     /// The recording to which it belongs; empty before it is written.
     id: String,
     chunks: Vec<Chunk>,
@@ -39,19 +36,12 @@ pub struct StateLog {
 }
 
 impl StateLog {
-    fn of(build: String, id: String, chunks: Vec<Chunk>) -> Self {
+    fn of(id: String, chunks: Vec<Chunk>) -> Self {
         Self {
-            build,
             id,
             chunks,
             place: Mutex::new(None),
         }
-    }
-
-    /// The program that has recorded it: see [`build`](fn@build).
-    #[must_use]
-    pub fn build(&self) -> &str {
-        &self.build
     }
 
     /// The id of the recording beside which it was written; empty if it was not read from a file.
@@ -105,7 +95,7 @@ impl StateLog {
         write_whole_with(path, |out| file::write(self, id, out))
     }
 
-    /// Reads a log from a file, also one of another build: see [`build`](Self::build).
+    /// Reads a log from a file, also one that another build of the program has written.
     ///
     /// # Errors
     /// A text that names the file: it cannot be read, is not a file of states, is of another version, is damaged or too large.
@@ -309,7 +299,7 @@ mod tests {
         let path = folder.path().join("run.states");
         log(3..200).write(&path, "24f6f7b5a3c8d901").unwrap();
         let read = StateLog::read(&path).unwrap();
-        assert_eq!((read.build(), read.id()), (&*build(), "24f6f7b5a3c8d901"));
+        assert_eq!(read.id(), "24f6f7b5a3c8d901");
         assert_eq!((read.first_tick(), read.last_tick()), (Some(3), Some(199)));
         for tick in 3..200 {
             assert_same(&read, tick);

@@ -1,7 +1,7 @@
 //! [`StateWriter`]: records states while a run goes on.
 
+use super::StateLog;
 use super::chunk::{Chunk, OpenChunk};
-use super::{StateLog, build};
 use springyard_rewind::Fields;
 
 /// The states of a run that is being recorded, compressed.
@@ -55,7 +55,7 @@ impl StateWriter {
     /// The states so far, to be read or written to a file.
     pub fn log(&mut self) -> StateLog {
         self.close();
-        StateLog::of(build(), String::new(), self.chunks.clone())
+        StateLog::of(String::new(), self.chunks.clone())
     }
 
     /// Ends the open chunk; the next state begins another.
