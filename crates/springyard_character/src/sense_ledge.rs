@@ -10,7 +10,7 @@ use bevy_rapier3d::rapier::parry::shape::Capsule;
 use super::body_dimensions::BodyDimensions;
 use super::moves::ledge::{LedgeMoves, LedgeState, NearLedge};
 use super::probe::Probe;
-use super::senses::{Senses, Sensing, UP, out_of_wall};
+use super::senses::{Senses, Sensing, UP, out_of_face};
 use super::spawn::Character;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
@@ -34,6 +34,10 @@ const SKIN_M: f32 = 0.02;
 /// Cosine of the largest angle between the way and the wall's normal.
 const LEAST_TOWARDS: f32 = 0.5;
 
+/// Vertical part of the unit normal up to which the face below an edge makes it a ledge: 20 degrees from the vertical, as cliffs of a
+/// terrain lean.
+const MOST_LEAN: f32 = 0.342;
+
 fn sense(
     senses: Senses,
     mut characters: Query<(Sensing, &LedgeMoves, &mut LedgeState), With<Character>>,
@@ -51,6 +55,7 @@ fn sense(
                     tuning: of.tuning,
                     moves,
                     velocity,
+                    climbs: &|body| senses.climbs(&of, body),
                 };
                 if let Some(hang) = held {
                     search.beside(moves.hang_place(&hang, of.dimensions), -hang.away, true)
@@ -78,6 +83,7 @@ struct Search<'a, 'w> {
     tuning: &'a CharacterTuning,
     moves: &'a LedgeMoves,
     velocity: &'a dyn Fn(Entity, Vec3) -> Vec3,
+    climbs: &'a dyn Fn(Entity) -> bool,
 }
 
 impl Search<'_, '_> {
@@ -111,7 +117,11 @@ impl Search<'_, '_> {
         let far = self.moves.mantle_from_m + self.body.radius_m + LOOK_M;
         let face = probe.ray(foot + UP * INSET_M, way, far)?;
         let above = self.moves.mantle_most_m - probe.highest_step();
-        let top = self.top(face.point + way * INSET_M + UP * above, above)?;
+        // The edge is over the foot of an upright face, and farther ahead over that of one that leans.
+        let top = [0.0, 0.5, 1.0].into_iter().find_map(|lean| {
+            let ahead = INSET_M + lean * above * MOST_LEAN;
+            self.top(face.point + way * ahead + UP * above, above)
+        })?;
         self.edge(probe.centre, way, top, far / LEAST_TOWARDS, false)
     }
 
@@ -132,7 +142,9 @@ impl Search<'_, '_> {
     ) -> Option<NearLedge> {
         let at_top = centre + UP * (top - INSET_M - centre.dot(UP));
         let face = self.probe.ray(at_top, way, far)?;
-        let away = out_of_wall(face.normal).filter(|away| -away.dot(way) >= LEAST_TOWARDS)?;
+        let face = Some(face).filter(|face| (self.climbs)(face.entity))?;
+        let away =
+            out_of_face(face.normal, MOST_LEAN).filter(|away| -away.dot(way) >= LEAST_TOWARDS)?;
         let edge = at_top - away * (at_top - face.point).dot(away) + UP * INSET_M;
         let mut ledge = NearLedge {
             edge,

@@ -5,7 +5,7 @@ use bevy_rapier3d::rapier::parry::shape::Ball;
 
 use super::moves::wall::{NearWall, WallMoves, WallState};
 use super::probe::Probe;
-use super::senses::{Senses, Sensing, SensingItem, out_of_wall};
+use super::senses::{Senses, Sensing, SensingItem, out_of_face};
 use super::spawn::Character;
 use super::systems::CharacterSystems;
 use super::touch::Touch;
@@ -21,6 +21,9 @@ const SKIN_M: f32 = 0.02;
 /// stick points to.
 const LEAST_TOWARDS: f32 = 0.5;
 
+/// Vertical part of the unit normal up to which a face counts as a wall: 10 degrees from the vertical.
+const MOST_LEAN: f32 = 0.18;
+
 fn sense(
     senses: Senses,
     mut characters: Query<(Sensing, &WallMoves, &mut WallState), With<Character>>,
@@ -28,8 +31,9 @@ fn sense(
     for (of, moves, mut wall) in &mut characters {
         let found = if of.is_finite() && of.state.locomotion.is_in_the_air() {
             senses.around(&of, |probe, velocity| {
-                let touch = towards(probe, &of, moves.reach_m)
-                    .or_else(|| nearest(probe, &of, moves.reach_m));
+                let climbs = |touch: &Touch| senses.climbs(&of, touch.entity);
+                let touch = (towards(probe, &of, moves.reach_m).filter(climbs))
+                    .or_else(|| nearest(probe, &of, moves.reach_m).filter(climbs));
                 touch.and_then(|touch| near(probe, &of, &touch, velocity))
             })?
         } else {
@@ -49,7 +53,7 @@ fn towards(probe: &Probe, of: &SensingItem, reach: f32) -> Option<Touch> {
     let ball = Ball::new(of.dimensions.radius_m - SKIN_M);
     let touch = probe.cast(&ball, probe.centre, way, (reach + SKIN_M) / LEAST_TOWARDS)?;
     let is_ahead = -touch.normal.dot(way) >= LEAST_TOWARDS;
-    (is_ahead && out_of_wall(touch.normal).is_some()).then_some(touch)
+    (is_ahead && out_of_face(touch.normal, MOST_LEAN).is_some()).then_some(touch)
 }
 
 /// The wall beside the body.
@@ -64,7 +68,7 @@ fn near(
     touch: &Touch,
     velocity: &dyn Fn(Entity, Vec3) -> Vec3,
 ) -> Option<NearWall> {
-    let away = out_of_wall(touch.normal)?;
+    let away = out_of_face(touch.normal, MOST_LEAN)?;
     let gap_m = (probe.centre - touch.point).dot(away) - of.dimensions.radius_m;
     Some(NearWall {
         away,

@@ -8,6 +8,7 @@ use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 
 use super::body_dimensions::BodyDimensions;
 use super::carrying::{Carrying, Driven};
+use super::handholds::{Handholds, NeedsHandholds};
 use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::state::CharacterState;
@@ -19,9 +20,6 @@ use springyard_drive::engine::{SurfaceVelocity, engine_step};
 
 /// Up in the character's axes, in which moves find walls and ledges.
 pub(super) const UP: Vec3 = Vec3::Y;
-
-/// Vertical part of the unit normal up to which a face counts as a wall: 10 degrees from the vertical.
-const MOST_LEAN: f32 = 0.18;
 
 /// The components of a character that the casts of its moves read.
 #[derive(QueryData)]
@@ -35,6 +33,7 @@ pub(super) struct Sensing {
     pub dimensions: &'static BodyDimensions,
     pub state: &'static CharacterState,
     pub through: Option<&'static PassesThrough>,
+    needs_handholds: Has<NeedsHandholds>,
 }
 
 impl SensingItem<'_, '_> {
@@ -53,10 +52,16 @@ pub(super) struct Senses<'w, 's> {
     parents: Query<'w, 's, &'static GlobalTransform>,
     surfaces: Query<'w, 's, &'static SurfaceVelocity>,
     driven: Driven<'w, 's>,
+    handholds: Query<'w, 's, (), With<Handholds>>,
     gravity: Single<'w, 's, &'static RapierConfiguration, With<DefaultRapierContext>>,
 }
 
 impl Senses<'_, '_> {
+    /// Whether the moves of this character work on a body.
+    pub fn climbs(&self, of: &SensingItem, body: Entity) -> bool {
+        !of.needs_handholds || self.handholds.contains(body)
+    }
+
     /// Calls `sense` with the casts around this character, in its own axes. They meet bodies that hold it: no loose ones that it pushes.
     pub fn around<T>(
         &self,
@@ -105,8 +110,8 @@ impl Senses<'_, '_> {
     }
 }
 
-/// The horizontal direction out of a wall with this unit normal. None if it leans too much for a wall.
-pub(super) fn out_of_wall(normal: Vec3) -> Option<Vec3> {
-    let is_upright = normal.dot(UP).abs() <= MOST_LEAN;
+/// The horizontal direction out of a face with this unit normal. None if it leans more than this, as the vertical part of the normal.
+pub(super) fn out_of_face(normal: Vec3, most_lean: f32) -> Option<Vec3> {
+    let is_upright = normal.dot(UP).abs() <= most_lean;
     is_upright.then(|| normal.reject_from_normalized(UP).normalize_or_zero())
 }

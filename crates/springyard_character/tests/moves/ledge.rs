@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_character::{CharacterTuning, Intent, LedgeMoves, LedgeState};
+use springyard_character::{
+    CharacterTuning, Handholds, Intent, LedgeMoves, LedgeState, NeedsHandholds,
+};
 use springyard_test_lab::worst::Extreme;
 
 use super::world::{RATES, World, assert_alike};
@@ -216,6 +218,68 @@ fn a_run_goes_over_a_chest_high_wall_at_its_speed() {
             runs.iter().all(|run| run.1 > 4.95 && run.0 < 0.606),
             "{runs:?}"
         );
+    }
+}
+
+/// A cliff of this height with its edge at x = 0.5, whose face leans by this angle, degrees: its foot stands out from the edge.
+fn cliff(top: f32, lean_deg: f32) -> impl Bundle {
+    let out = top * lean_deg.to_radians().tan();
+    let corners = [[0.5 - out, 0.0], [6.0, 0.0], [6.0, top], [0.5, top]];
+    let points: Vec<Vec3> = [-3.0, 3.0]
+        .iter()
+        .flat_map(|z| corners.map(|[x, y]| Vec3::new(x, y, *z)))
+        .collect();
+    let hull = Collider::convex_hull(&points).unwrap_or_else(|| unreachable!("a wedge"));
+    (RigidBody::Fixed, hull, Transform::default())
+}
+
+#[test]
+fn a_run_goes_over_a_cliff_that_leans_by_up_to_19_degrees() {
+    for (top, lean_deg, goes) in [
+        (1.2, 5.0, true),
+        (1.2, 12.0, true),
+        (1.2, 19.0, true),
+        (0.6, 19.0, true),
+        (1.2, 30.0, false),
+    ] {
+        for rate in RATES {
+            let feet = Vec3::new(-6.0, 0.0, 0.0);
+            let mut world = World::new(rate, feet, CharacterTuning::default(), |app| {
+                app.world_mut().spawn(cliff(top, lean_deg));
+            });
+            world.insert(LedgeMoves::default());
+            world.run(0.3);
+            world.stick(Vec2::X);
+            world.run(1.7);
+            let at = world.position();
+            assert_eq!(
+                at.x > 1.5 && at.y > top,
+                goes,
+                "{at}: {top} m, {lean_deg} degrees, {rate} Hz"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_character_that_needs_handholds_catches_only_edges_that_have_them() {
+    for has_them in [false, true] {
+        let mut world = World::new(60, Vec3::ZERO, CharacterTuning::default(), |app| {
+            let block = app.world_mut().spawn(block(2.6)).id();
+            if has_them {
+                app.world_mut().entity_mut(block).insert(Handholds);
+            }
+        });
+        world.insert((LedgeMoves::default(), NeedsHandholds));
+        world.run(0.3);
+        world.stick(Vec2::X);
+        world.press_jump();
+        let mut hangs = false;
+        for _ in 0..60 {
+            world.run(1.0 / 60.0);
+            hangs |= world.get::<LedgeState>().hang.is_some();
+        }
+        assert_eq!(hangs, has_them);
     }
 }
 

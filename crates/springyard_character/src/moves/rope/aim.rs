@@ -1,4 +1,4 @@
-//! What a rope takes: a ring near the view direction, else what is straight ahead.
+//! What a rope takes: a ring near the view direction, else what is straight ahead, if the character does not need handholds.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -11,6 +11,7 @@ use springyard_drive::engine::impulse::{compliance, pose_of};
 
 use super::Rope;
 use crate::grab::aim::View;
+use crate::handholds::NeedsHandholds;
 use crate::touch;
 use crate::up_frame::UpFrame;
 
@@ -74,6 +75,7 @@ impl Target {
 pub struct RopeAim<'w, 's> {
     rapier: ReadRapierContext<'w, 's>,
     anchors: Query<'w, 's, (Entity, &'static RopeAnchor, &'static RapierRigidBodyHandle)>,
+    needs_handholds: Query<'w, 's, &'static RapierRigidBodyHandle, With<NeedsHandholds>>,
 }
 
 /// An anchor counts as visible if what a ray to it meets is no farther before it than this, m: the post or beam that it is fixed to.
@@ -102,6 +104,9 @@ impl RopeAim<'_, '_> {
         let is_seen = |point| is_visible(&world, view.eyes, point);
         if let Some(best) = best_in_cone(rope, view, &points, is_seen) {
             return places.get(best).copied();
+        }
+        if self.needs_handholds.iter().any(|handle| handle.0 == own) {
+            return None;
         }
         let hit = touch::cast_ray(
             &world,
