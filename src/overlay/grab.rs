@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use bevy_rapier3d::prelude::RapierRigidBodyHandle;
+use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 
 use super::notices::{Notices, Tone};
 use crate::input::PlayerControlled;
@@ -81,57 +83,70 @@ fn slipped(body: &str, mass_kg: f32, reason: LetGoReason) -> Option<String> {
 
 /// Draws a ring on the body that the player would take.
 pub(super) fn mark_aim(
-    mut contexts: EguiContexts,
-    camera: Query<(&Camera, &GlobalTransform), With<Rig>>,
-    look: Res<Look>,
+    mut aiming: Aiming,
     aim: Aim,
-    players: Query<
-        (
-            &RapierRigidBodyHandle,
-            (&Transform, &UpFrame),
-            &BodyDimensions,
-            &GrabSettings,
-            Option<&Holding>,
-        ),
-        With<PlayerControlled>,
-    >,
+    players: Query<(&GrabSettings, Option<&Holding>), With<PlayerControlled>>,
     bodies: Query<&Views>,
     views: Query<&Transform>,
 ) -> Result {
-    let (Ok((handle, (pose, frame), dimensions, settings, holding)), Ok((camera, eye))) =
-        (players.single(), camera.single())
-    else {
+    let Ok((settings, holding)) = players.single() else {
         return Ok(());
     };
-    if holding.is_some_and(|holding| holding.grip.is_some()) {
-        return Ok(());
-    }
-    let view = View {
-        eyes: eyes(pose.translation, frame, dimensions),
-        frame: *frame,
-        yaw_deg: look.yaw_deg,
-        pitch_deg: look.pitch_deg,
-        reach_m: settings.reach_m,
-    };
-    let aimed_at = aim.body(handle.0, &view);
+    let is_free = holding.is_none_or(|holding| holding.grip.is_none());
+    let view = aiming.view(settings.reach_m).filter(|_| is_free);
+    let aimed_at = view.and_then(|(own, view)| aim.body(own, &view));
     let seen = aimed_at.and_then(|body| bodies.get(body).ok());
     let place = seen.and_then(|seen| seen.iter().find_map(|view| views.get(view).ok()));
-    let Some(Ok(at)) = place.map(|place| camera.world_to_viewport(eye, place.translation)) else {
-        return Ok(());
-    };
-    draw_ring(contexts.ctx_mut()?, at);
-    Ok(())
+    aiming.mark(place.map(|place| place.translation))
 }
 
-/// Draws a ring at a place of the viewport, logical pixels.
-pub(super) fn draw_ring(ctx: &egui::Context, at: Vec2) {
-    let painter = ctx.layer_painter(egui::LayerId::background());
-    // From logical pixels to egui's points, which the scale of the interface makes larger.
-    let at = at / ctx.zoom_factor();
-    let at = egui::pos2(at.x, at.y);
-    let (radius, width) = RING;
-    painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
-    painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
+/// The player's character and the camera, to mark on screen what a press would take.
+#[derive(SystemParam)]
+pub(super) struct Aiming<'w, 's> {
+    contexts: EguiContexts<'w, 's>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Rig>>,
+    look: Res<'w, Look>,
+    players: Query<'w, 's, Aimer, With<PlayerControlled>>,
+}
+
+type Aimer = (
+    &'static RapierRigidBodyHandle,
+    &'static Transform,
+    &'static UpFrame,
+    &'static BodyDimensions,
+);
+
+impl Aiming<'_, '_> {
+    /// The character's body, and its view of what it reaches, m.
+    pub(super) fn view(&self, reach_m: f32) -> Option<(RigidBodyHandle, View)> {
+        let (handle, pose, frame, dimensions) = self.players.single().ok()?;
+        let view = View {
+            eyes: eyes(pose.translation, frame, dimensions),
+            frame: *frame,
+            yaw_deg: self.look.yaw_deg,
+            pitch_deg: self.look.pitch_deg,
+            reach_m,
+        };
+        Some((handle.0, view))
+    }
+
+    /// Draws a ring at a place in the world, if the camera sees one.
+    pub(super) fn mark(&mut self, place: Option<Vec3>) -> Result {
+        let seen = self.cameras.single().ok().zip(place);
+        let at = seen.and_then(|((camera, eye), at)| camera.world_to_viewport(eye, at).ok());
+        let Some(at) = at else {
+            return Ok(());
+        };
+        let ctx = self.contexts.ctx_mut()?;
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        // From logical pixels to egui's points, which the scale of the interface makes larger.
+        let at = at / ctx.zoom_factor();
+        let at = egui::pos2(at.x, at.y);
+        let (radius, width) = RING;
+        painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
+        painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
+        Ok(())
+    }
 }
 
 #[cfg(test)]

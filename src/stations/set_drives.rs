@@ -60,28 +60,25 @@ pub(super) fn apply_dials(
 /// The drive with another frequency (Hz) or damping ratio. `None` if the drive has no such spring, or the value makes none.
 #[must_use]
 pub fn with_parameter(drive: &SpringDrive, sets: &DialSets, value: f32) -> Option<SpringDrive> {
+    let is_linear = matches!(sets, DialSets::Frequency(_) | DialSets::Damping(_));
+    let own = match is_linear {
+        true => drive.linear?,
+        false => drive.angular?.tilt,
+    };
     let spring = match sets {
-        DialSets::Frequency(_) => Spring::from_hertz(value, drive.linear?.zeta()),
-        DialSets::Damping(_) => Spring::new(drive.linear?.omega(), value),
-        DialSets::TurnFrequency(_) => Spring::from_hertz(value, drive.angular?.tilt.zeta()),
-        DialSets::TurnDamping(_) => Spring::new(drive.angular?.tilt.omega(), value),
+        DialSets::Frequency(_) | DialSets::TurnFrequency(_) => {
+            Spring::from_hertz(value, own.zeta())
+        }
+        DialSets::Damping(_) | DialSets::TurnDamping(_) => Spring::new(own.omega(), value),
         DialSets::FeedForward(_) | DialSets::Place(_) | DialSets::SmoothingLead(_) => return None,
     };
     let spring = spring.ok()?;
-    let is_linear = matches!(sets, DialSets::Frequency(_) | DialSets::Damping(_));
-    Some(SpringDrive {
-        linear: if is_linear {
-            Some(spring)
-        } else {
-            drive.linear
-        },
-        angular: if is_linear {
-            drive.angular
-        } else {
-            Some(spring.into())
-        },
-        ..*drive
-    })
+    let mut next = *drive;
+    match is_linear {
+        true => next.linear = Some(spring),
+        false => next.angular = Some(spring.into()),
+    }
+    Some(next)
 }
 
 /// Sets the part of the target's velocity that a platform's drive gets, 0 to 1. A platform that gets all of it has no component yet:

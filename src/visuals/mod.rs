@@ -73,6 +73,7 @@ pub mod yard_material;
 
 use bevy::asset::RenderAssetUsages;
 use bevy::camera::visibility::VisibilitySystems;
+use bevy::light::NotShadowCaster;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 
@@ -101,6 +102,26 @@ fn seen_if(is_seen: bool) -> Visibility {
     } else {
         Visibility::Hidden
     }
+}
+
+/// What draws one part of a thing.
+fn drawn<M: Material>(
+    name: &'static str,
+    mesh: &Handle<Mesh>,
+    material: &Handle<M>,
+) -> impl Bundle + use<M> {
+    let (mesh, material) = (mesh.clone(), material.clone());
+    (Name::new(name), Mesh3d(mesh), MeshMaterial3d(material))
+}
+
+/// The same without a shadow, and hidden until a system shows it.
+fn hidden<M: Material>(
+    name: &'static str,
+    mesh: &Handle<Mesh>,
+    material: &Handle<M>,
+) -> impl Bundle + use<M> {
+    let drawn = drawn(name, mesh, material);
+    (drawn, NotShadowCaster, Visibility::Hidden)
 }
 
 /// Adds all visuals.

@@ -2,10 +2,9 @@
 
 use bevy::prelude::*;
 
-use super::VisualsSystems;
 use super::figure::hands::{Hands, HandsPlaced};
-use super::seen_if;
 use super::yard_material::{Detail, YardMaterial};
+use super::{VisualsSystems, drawn, seen_if};
 use crate::level::Palette;
 use springyard_character::moves::RopeState;
 use springyard_character::moves::rope::{RopeAnchor, Target};
@@ -76,10 +75,8 @@ fn dress_ring(
         .entity(added.entity)
         .insert_if_new(Visibility::default());
     commands.spawn((
-        Name::new("ring"),
+        drawn("ring", &look.ring, &look.metal),
         ChildOf(added.entity),
-        Mesh3d(look.ring.clone()),
-        MeshMaterial3d(look.metal.clone()),
         Transform::from_translation(anchor.offset).with_rotation(turned),
     ));
     Ok(())
@@ -88,13 +85,11 @@ fn dress_ring(
 fn spawn_rope(added: On<Add, RopeState>, look: Res<RopeLook>, mut commands: Commands) {
     for index in 0..PIECES {
         commands.spawn((
-            Name::new("rope"),
+            drawn("rope", &look.piece, &look.fibre),
             Piece {
                 of: added.entity,
                 index,
             },
-            Mesh3d(look.piece.clone()),
-            MeshMaterial3d(look.fibre.clone()),
             Transform::default(),
             Visibility::Hidden,
         ));

@@ -26,48 +26,27 @@ const DAYLIGHT: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7
 const GROUND: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e1a");
 const SEE_THROUGH: Handle<Shader> = uuid_handle!("6c3a9b1e-0f52-4c9d-9d0a-3a1f6c5b7e17");
 
-/// Handle, file in this folder, and text of each shader.
+/// Handle, file in this folder, and text of a shader.
+macro_rules! source {
+    ($handle:ident, $file:literal) => {
+        ($handle, $file, include_str!($file))
+    };
+}
+
+/// Those of each shader.
 fn sources() -> [(Handle<Shader>, &'static str, &'static str); 11] {
     [
-        (
-            YARD,
-            "yard_material.wgsl",
-            include_str!("yard_material.wgsl"),
-        ),
-        (SKY, "sky.wgsl", include_str!("sky.wgsl")),
-        (
-            COIL,
-            "drive_coil/coil_material.wgsl",
-            include_str!("drive_coil/coil_material.wgsl"),
-        ),
-        (
-            SILHOUETTE,
-            "silhouette.wgsl",
-            include_str!("silhouette.wgsl"),
-        ),
-        (
-            ENLARGE,
-            "render_scale.wgsl",
-            include_str!("render_scale.wgsl"),
-        ),
-        (
-            SCENERY,
-            "scenery/scenery.wgsl",
-            include_str!("scenery/scenery.wgsl"),
-        ),
-        (WATER, "water/water.wgsl", include_str!("water/water.wgsl")),
-        (LIGHTING, "lighting.wgsl", include_str!("lighting.wgsl")),
-        (
-            GROUND,
-            "ground/ground.wgsl",
-            include_str!("ground/ground.wgsl"),
-        ),
-        (DAYLIGHT, "daylight.wgsl", include_str!("daylight.wgsl")),
-        (
-            SEE_THROUGH,
-            "see_through.wgsl",
-            include_str!("see_through.wgsl"),
-        ),
+        source!(YARD, "yard_material.wgsl"),
+        source!(SKY, "sky.wgsl"),
+        source!(COIL, "drive_coil/coil_material.wgsl"),
+        source!(SILHOUETTE, "silhouette.wgsl"),
+        source!(ENLARGE, "render_scale.wgsl"),
+        source!(SCENERY, "scenery/scenery.wgsl"),
+        source!(WATER, "water/water.wgsl"),
+        source!(LIGHTING, "lighting.wgsl"),
+        source!(GROUND, "ground/ground.wgsl"),
+        source!(DAYLIGHT, "daylight.wgsl"),
+        source!(SEE_THROUGH, "see_through.wgsl"),
     ]
 }
 

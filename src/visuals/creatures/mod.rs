@@ -19,9 +19,9 @@ use self::meshes::HUES;
 use self::motion::{Hops, Posture};
 use self::notice::Noticed;
 use self::react::{ASLEEP_M, Neck, Now, phase_of, yaw_towards};
-use super::VisualsSystems;
 use super::shown_time::ShownTime;
 use super::yard_material::{Detail, YardMaterial};
+use super::{VisualsSystems, drawn};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
 use crate::tuning::ReducedMotion;
@@ -122,29 +122,23 @@ fn dress_creature(
         drawn: Posture::REST,
     });
     commands.spawn((
-        Name::new("coil of a creature"),
+        drawn("coil of a creature", &look.coil, &look.steel),
         ChildOf(added.entity),
         MovingPart::Coil,
         is_near.clone(),
-        Mesh3d(look.coil.clone()),
-        MeshMaterial3d(look.steel.clone()),
         part_pose(MovingPart::Coil, Posture::REST, 0.0),
     ));
     commands.spawn((
-        Name::new("head of a creature"),
+        drawn("head of a creature", head, &look.skin),
         ChildOf(added.entity),
         MovingPart::Head,
         is_near.clone(),
-        Mesh3d(head.clone()),
-        MeshMaterial3d(look.skin.clone()),
         part_pose(MovingPart::Head, Posture::REST, 0.0),
     ));
     commands.spawn((
-        Name::new("shade of a creature"),
+        drawn("shade of a creature", &look.square, &look.shade),
         ChildOf(added.entity),
         is_near,
-        Mesh3d(look.square.clone()),
-        MeshMaterial3d(look.shade.clone()),
         NotShadowCaster,
         Transform::from_xyz(0.0, SHADE_UP_M, 0.0).with_scale(Vec3::splat(SHADE_M)),
     ));

@@ -11,6 +11,7 @@ use super::spawn::{COIL, CoilLook};
 use super::target_track::TargetTrack;
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
+use crate::visuals::drawn;
 use springyard_character::grab::Holding;
 use springyard_drive::DriveTarget;
 use springyard_timestep::Views;
@@ -47,12 +48,10 @@ fn spawn_coil(
         let is_crate = matches!(appearance.finish, Finish::Crate { .. });
         if let Some(mount) = mount_towards(&appearance.parts, towards).filter(|_| is_crate) {
             commands.spawn((
-                Name::new("coil of the hand"),
+                drawn("coil of the hand", &look.mesh, &look.material),
                 ChildOf(view),
                 mount,
                 TargetTrack::new(body, pose.to_isometry()),
-                Mesh3d(look.mesh.clone()),
-                MeshMaterial3d(look.material.clone()),
                 MeshTag::default(),
             ));
         }

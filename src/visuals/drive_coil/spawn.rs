@@ -10,8 +10,8 @@ use super::target_track::{StandsOnGround, TargetTrack};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, LiftBody};
-use crate::visuals::VisualsSystems;
 use crate::visuals::coil::Coil;
+use crate::visuals::{VisualsSystems, drawn};
 use springyard_camera::Rig;
 use springyard_drive::DriveTarget;
 use springyard_timestep::ViewOf;
@@ -118,13 +118,11 @@ fn spawn_coil(
     let height = level.and_then(|it| it.level.height_over_solids(*start * mount.at_body));
     mount.rest_length = height.unwrap_or(mount.rest_length);
     let mut coil = commands.spawn((
-        Name::new("coil"),
+        drawn("coil", &look.mesh, &look.material),
         ChildOf(added.entity),
         mount,
         // A platform starts on its target.
         TargetTrack::new(view_of.0, start.to_isometry()),
-        Mesh3d(look.mesh.clone()),
-        MeshMaterial3d(look.material.clone()),
         MeshTag::default(),
     ));
     if height.is_some() {

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use super::super::yard_material::{Detail, YardMaterial};
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::level::{CharacterView, Palette};
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, hidden};
 use springyard_character::{CharacterEvent, Happened};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
@@ -89,15 +89,11 @@ fn spawn_parts(
     let dust = materials.add(sand);
     for index in 0..BALLS {
         commands.spawn((
-            Name::new("landing dust"),
+            hidden("landing dust", &ball, &dust),
             LandingPart {
                 view,
                 kind: PartKind::Ball(index),
             },
-            Mesh3d(ball.clone()),
-            MeshMaterial3d(dust.clone()),
-            NotShadowCaster,
-            Visibility::Hidden,
         ));
     }
 }

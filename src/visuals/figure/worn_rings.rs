@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::super::yard_material::{Detail, YardMaterial};
 use crate::level::{CurrentLevel, Palette};
 use crate::stations::Collected;
-use crate::visuals::seen_if;
+use crate::visuals::{drawn, seen_if};
 use springyard_character::BodyDimensions;
 
 /// On a ring of a figure, a child of its torso: it is worn from this number of whole sets on.
@@ -52,12 +52,10 @@ pub(super) fn spawn_rings(
     });
     for index in 0..MOST {
         torso.spawn((
-            Name::new("worn ring"),
+            drawn("worn ring", &mesh, &material),
             WornRing {
                 from_sets: index + 1,
             },
-            Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
             Transform::from_xyz(0.0, radius + APART_M * index as f32, 0.0),
             Visibility::Hidden,
         ));

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::look::MarkLook;
 use crate::level::{Area, CurrentLevel, SpringBoom};
 use crate::stations::{SpringBoomState, StationSystems};
-use crate::visuals::{VisualsSystems, seen_if};
+use crate::visuals::{VisualsSystems, drawn, seen_if};
 use springyard_timestep::{FrameSteps, Interpolate, LastTwo};
 
 /// On a boom: its look, and its ends after the last two steps.
@@ -71,10 +71,8 @@ fn dress_boom(
     };
     let mut part = |name: &'static str, mesh: &Handle<Mesh>| {
         let part = commands.spawn((
-            Name::new(name),
+            drawn(name, mesh, material),
             ChildOf(added.entity),
-            Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
             Transform::from_scale(Vec3::splat(BALL_RADIUS_M)),
         ));
         part.id()

@@ -1,7 +1,6 @@
 //! The burst that a coil or loop leaves when it is taken: the dust of a landing, larger and in the colour of the goal, and for a coil a ring that springs open. There
 //! is one burst, with a few balls that are used again: nothing is spawned in play.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use spring_math::{Propagator, Spring};
 
@@ -10,7 +9,7 @@ use super::look::MarkLook;
 use super::pop::LASTS_SECS;
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
-use crate::visuals::{VisualsSystems, seen_if};
+use crate::visuals::{VisualsSystems, hidden, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// The last burst.
@@ -77,22 +76,11 @@ impl Burst {
 
 fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
     for index in 0..BALLS {
-        commands.spawn((
-            Name::new("burst"),
-            BurstBall(index),
-            Mesh3d(look.ball.clone()),
-            MeshMaterial3d(look.goal.clone()),
-            NotShadowCaster,
-            Visibility::Hidden,
-        ));
+        commands.spawn((hidden("burst", &look.ball, &look.goal), BurstBall(index)));
     }
     commands.spawn((
-        Name::new("ring of the burst"),
+        hidden("ring of the burst", &look.thin_ring, &look.opening),
         BurstRing,
-        Mesh3d(look.thin_ring.clone()),
-        MeshMaterial3d(look.opening.clone()),
-        NotShadowCaster,
-        Visibility::Hidden,
     ));
 }
 

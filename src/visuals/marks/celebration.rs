@@ -2,14 +2,13 @@
 //! are spawned once, and used again; they have no lights.
 
 use bevy::color::palettes::css;
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::fireworks::{Rocket, SETS, SPARKS, rocket_of};
 use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
-use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use crate::visuals::{VisualsSystems, hidden};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
@@ -52,12 +51,8 @@ fn spawn_balls(
         });
         for index in 0..SPARKS {
             commands.spawn((
-                Name::new("celebration"),
+                hidden("celebration", &ball, &material),
                 SparkBall { set, index },
-                Mesh3d(ball.clone()),
-                MeshMaterial3d(material.clone()),
-                NotShadowCaster,
-                Visibility::Hidden,
             ));
         }
     }

@@ -10,7 +10,7 @@ use super::look::MarkLook;
 use super::things::COIL_HEIGHT_M;
 use crate::level::Coil;
 use crate::stations::collect::COIL_REACH_M;
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, drawn, hidden};
 use springyard_timestep::StepClock;
 
 /// On a coil whose ground has not been searched for yet.
@@ -64,20 +64,14 @@ fn spawn_marks(
         (GroundMark::Shaft, &look.cube, &look.shaft),
     ] {
         commands.spawn((
-            Name::new("mark below a coil"),
+            hidden("mark below a coil", mesh, material),
             ChildOf(coil),
             mark,
-            Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
-            NotShadowCaster,
-            Visibility::Hidden,
         ));
     }
     commands.spawn((
-        Name::new("beacon above a coil"),
+        drawn("beacon above a coil", &look.cube, &look.shaft),
         ChildOf(coil),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.shaft.clone()),
         NotShadowCaster,
         Transform::from_xyz(0.0, 0.5 * (0.5 * COIL_HEIGHT_M + BEACON_M), 0.0).with_scale(
             Vec3::new(

@@ -2,7 +2,6 @@
 //! (a gong). Found in the motion of the views near the camera: [`stopped`](super::stopped). A few rings of dust are used again:
 //! nothing is spawned in play.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{QueryFilter, RapierContext, ReadRapierContext};
 use spring_math::{ParameterError, Propagator, Spring};
@@ -13,7 +12,7 @@ use super::stopped::{Blow, Watched};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::tuning::ReducedMotion;
-use crate::visuals::{VisualsSystems, seen_if};
+use crate::visuals::{VisualsSystems, hidden, seen_if};
 use springyard_camera::Rig;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
@@ -118,12 +117,8 @@ fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
     let rings = std::iter::repeat_n(dust, DUST_RINGS).chain([struck]);
     for (kind, mesh, material) in rings {
         commands.spawn((
-            Name::new("ring of a blow"),
+            hidden("ring of a blow", mesh, material),
             KnockRing { kind, began: None },
-            Mesh3d(mesh.clone()),
-            MeshMaterial3d(material.clone()),
-            NotShadowCaster,
-            Visibility::Hidden,
         ));
     }
 }

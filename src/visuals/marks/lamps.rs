@@ -8,8 +8,8 @@ use super::pop::{Pop, Since};
 use crate::level::{LAMP_HEIGHT_M, StationLamp};
 use crate::stations::{Seen, SeenStation};
 use crate::tuning::ReducedMotion;
-use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::YardMaterial;
+use crate::visuals::{VisualsSystems, drawn};
 use springyard_camera::Rig;
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -70,10 +70,8 @@ fn dress_lamp(added: On<Add, StationLamp>, look: Res<MarkLook>, mut commands: Co
         ("lamp post", &look.cube, post_m),
     ] {
         commands.spawn((
-            Name::new(name),
+            drawn(name, mesh, &look.dark),
             ChildOf(lamp),
-            Mesh3d(mesh.clone()),
-            MeshMaterial3d(look.dark.clone()),
             Transform::from_xyz(0.0, 0.5 * size.y, 0.0).with_scale(size),
         ));
     }
@@ -87,11 +85,9 @@ fn dress_lamp(added: On<Add, StationLamp>, look: Res<MarkLook>, mut commands: Co
     let globe = globe.id();
     for (is_teal, aside) in [(true, -HALF_ASIDE_M), (false, HALF_ASIDE_M)] {
         commands.spawn((
-            Name::new("half of a lamp"),
+            drawn("half of a lamp", &look.ball, &look.dim),
             ChildOf(globe),
             Half { lamp, is_teal },
-            Mesh3d(look.ball.clone()),
-            MeshMaterial3d(look.dim.clone()),
             Transform::from_xyz(aside, 0.0, 0.0).with_scale(Vec3::splat(GLOBE_RADIUS_M)),
         ));
     }

@@ -1,12 +1,12 @@
 //! Meshes and materials that marks share.
 
-use std::f32::consts::{PI, TAU};
+use std::f32::consts::{FRAC_PI_2, TAU};
 
+use bevy::mesh::MeshMergeError;
 use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::coil::Coil;
-use crate::visuals::triangle_mesh;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 
 /// Meshes and materials of all marks.
@@ -107,7 +107,7 @@ fn make_look(
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
-) {
+) -> Result {
     let ring = Torus {
         minor_radius: LOOP_WIRE_M,
         major_radius: LOOP_RADIUS_M,
@@ -138,7 +138,7 @@ fn make_look(
         cube: meshes.add(Cuboid::from_length(1.0)),
         disc: meshes.add(disc),
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
-        dust_ring: meshes.add(dust_ring()),
+        dust_ring: meshes.add(dust_ring()?),
         // The texture coordinates of a plane run from 0 to 1.
         square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
         goal: of(Palette::Goal, 1.0, Detail::Round, GOAL_GLOW),
@@ -156,36 +156,26 @@ fn make_look(
         opening: of(Palette::Goal, SPOT_OPACITY, Detail::Unlit, none),
         shaft: of(Palette::Goal, SHAFT_OPACITY, Detail::Unlit, none),
     });
+    Ok(())
 }
 
-/// Twelve balls in a ring, alternately near and far, large and small. They touch the ground from above: 576 triangles.
-fn dust_ring() -> Mesh {
-    let (mut positions, mut normals, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-    for ball in 0..DUST_BALLS {
-        let (sin, cos) = (TAU * ball as f32 / DUST_BALLS as f32).sin_cos();
-        let (radius, out) = if ball % 2 == 0 {
+/// Twelve balls in a ring, alternately near and far, large and small. They touch the ground from above: 432 triangles.
+fn dust_ring() -> Result<Mesh, MeshMergeError> {
+    let ball = |index: u32| {
+        let (radius, out) = if index % 2 == 0 {
             (0.2, 0.8)
         } else {
             (0.14, 0.9)
         };
-        let middle = Vec3::new(out * cos, radius, out * sin);
-        let first = positions.len() as u32;
-        for row in 0..=DUST_ROWS {
-            let (ring, up) = (PI * row as f32 / DUST_ROWS as f32).sin_cos();
-            for side in 0..=DUST_SIDES {
-                let (sin, cos) = (TAU * side as f32 / DUST_SIDES as f32).sin_cos();
-                let normal = Vec3::new(ring * cos, up, ring * sin);
-                positions.push(middle + radius * normal);
-                normals.push(normal);
-            }
-        }
-        for row in 0..DUST_ROWS {
-            for side in 0..DUST_SIDES {
-                let at = first + row * (DUST_SIDES + 1) + side;
-                let below = at + DUST_SIDES + 1;
-                indices.extend([at, at + 1, below, below, at + 1, below + 1]);
-            }
-        }
+        let turn = Quat::from_rotation_y(TAU * index as f32 / DUST_BALLS as f32);
+        let ball = Sphere::new(radius).mesh().uv(DUST_SIDES, DUST_ROWS);
+        // The poles of bevy's ball are on z.
+        let upright = ball.rotated_by(Quat::from_rotation_x(FRAC_PI_2));
+        upright.translated_by(turn * Vec3::new(out, radius, 0.0))
+    };
+    let mut ring = ball(0);
+    for index in 1..DUST_BALLS {
+        ring.merge(&ball(index))?;
     }
-    triangle_mesh(positions, normals, indices)
+    Ok(ring)
 }

@@ -13,8 +13,8 @@ use super::pulses::Pulse;
 use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::tuning::ReducedMotion;
-use crate::visuals::seen_if;
 use crate::visuals::yard_material::YardMaterial;
+use crate::visuals::{drawn, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the part of a pad or checkpoint whose colour shows its state.
@@ -106,10 +106,8 @@ fn dress_pad(
     let border = BORDER_M.min(0.2 * size.min_element());
     let inner = size - Vec2::splat(2.0 * border);
     commands.spawn((
-        Name::new("pad border"),
+        drawn("pad border", &look.cube, &look.dark),
         ChildOf(added.entity),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.dark.clone()),
         standing(size, BORDER_HEIGHT_M),
     ));
     let colour = if pad.begins_run() {
@@ -118,42 +116,34 @@ fn dress_pad(
         &look.pad
     };
     let mut square = commands.spawn((
-        Name::new("pad"),
+        drawn("pad", &look.cube, colour),
         ChildOf(added.entity),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(colour.clone()),
         standing(inner, PAD_HEIGHT_M),
     ));
     if !pad.begins_run() {
         square.insert((StatePart, Dips::default(), plate(inner, 0.0)));
     }
     commands.spawn((
-        Name::new("pad rim"),
+        drawn("pad rim", &look.cube, &look.bright),
         ChildOf(added.entity),
         Rim {
             size,
             out_m: Sprung::default(),
             was_pressed: false,
         },
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.bright.clone()),
         Visibility::Hidden,
     ));
     if pad.begins_run() {
         let ring = 0.8 * inner / (2.0 * LOOP_RADIUS_M);
         commands.spawn((
-            Name::new("pad ring"),
+            drawn("pad ring", &look.ring, &look.bright),
             ChildOf(added.entity),
-            Mesh3d(look.ring.clone()),
-            MeshMaterial3d(look.bright.clone()),
             Transform::from_xyz(0.0, PAD_HEIGHT_M, 0.0).with_scale(Vec3::new(ring.x, 0.3, ring.y)),
         ));
         commands.spawn((
-            Name::new("pad filling"),
+            drawn("pad filling", &look.cube, &look.bright),
             ChildOf(added.entity),
             Filling { size: inner },
-            Mesh3d(look.cube.clone()),
-            MeshMaterial3d(look.bright.clone()),
             Visibility::Hidden,
         ));
     }
@@ -172,29 +162,23 @@ fn dress_checkpoint(
     let cloth = Cloth::new(post + Vec3::Y * (0.5 * (POST_M.y - CLOTH_M.y)));
     let ring = Transform::from_scale(Vec3::new(ring.x, 1.0, ring.y));
     commands.spawn((
-        Name::new("checkpoint ring"),
+        drawn("checkpoint ring", &look.ring, &look.dim),
         ChildOf(added.entity),
         Pulse {
             rest: ring,
             pop: RING_SWELL,
         },
-        Mesh3d(look.ring.clone()),
-        MeshMaterial3d(look.dim.clone()),
         ring,
     ));
     commands.spawn((
-        Name::new("checkpoint post"),
+        drawn("checkpoint post", &look.cube, &look.dark),
         ChildOf(added.entity),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.dark.clone()),
         Transform::from_translation(post).with_scale(POST_M),
     ));
     commands.spawn((
-        Name::new("checkpoint flag"),
+        drawn("checkpoint flag", &look.cube, &look.dim),
         ChildOf(added.entity),
         StatePart,
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(look.dim.clone()),
         cloth.pose(),
         cloth,
     ));

@@ -10,7 +10,7 @@ use super::pulses::Pulse;
 use crate::level::{Coil, Loop};
 use crate::stations::Collected;
 use crate::tuning::ReducedMotion;
-use crate::visuals::{VisualsSystems, seen_if};
+use crate::visuals::{VisualsSystems, drawn, seen_if};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On the look of a big coil: it turns and bobs.
@@ -65,11 +65,9 @@ pub(super) fn plugin(app: &mut App) {
 
 fn dress_coil(added: On<Add, Coil>, look: Res<MarkLook>, mut commands: Commands) {
     commands.spawn((
-        Name::new("big coil"),
+        drawn("big coil", &look.coil, &look.goal),
         ChildOf(added.entity),
         Bobs,
-        Mesh3d(look.coil.clone()),
-        MeshMaterial3d(look.goal.clone()),
         coil_pose(0.0),
     ));
 }
@@ -78,11 +76,9 @@ fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands)
     // The mesh lies about the y axis; the hole of a loop lies along z.
     let rest = Transform::from_rotation(Quat::from_rotation_x(std::f32::consts::FRAC_PI_2));
     commands.spawn((
-        Name::new("loop"),
+        drawn("loop", &look.ring, &look.goal),
         ChildOf(added.entity),
         Pulse { rest, pop: SWELL },
-        Mesh3d(look.ring.clone()),
-        MeshMaterial3d(look.goal.clone()),
         rest,
     ));
 }

@@ -9,10 +9,10 @@ pub mod swing;
 use bevy::mesh::MeshTag;
 use bevy::prelude::*;
 
-use super::VisualsSystems;
 use super::palette::ColourSet;
 use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
+use super::{VisualsSystems, drawn};
 use crate::level::{Palette, Reeds};
 use crate::stations::ReedSwings;
 use crate::stations::reeds::ReedSwing;
@@ -78,11 +78,9 @@ fn dress_bank(
     ));
     for index in 0..bank.count {
         commands.spawn((
-            Name::new("reed"),
+            drawn("reed", &look.cube, &look.board),
             ChildOf(added.entity),
             ReedBoard(index),
-            Mesh3d(look.cube.clone()),
-            MeshMaterial3d(look.board.clone()),
             MeshTag(swing::tag(0.0, ColourSet::Standard)),
             row::board_pose(bank, index, 0.0),
         ));

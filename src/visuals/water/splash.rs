@@ -1,14 +1,13 @@
 //! The droplets of the last thing that fell in. They are spawned once and used again, and follow from the simulated time since the fall:
 //! in a rewind they fly back.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::SurfaceHeight;
 use super::droplets::{COUNT, Droplets};
 use super::fallen::FellIn;
-use crate::visuals::VisualsSystems;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use crate::visuals::{VisualsSystems, hidden};
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a droplet: its index.
@@ -47,14 +46,7 @@ fn spawn_droplets(
     let ball = meshes.add(Sphere::new(1.0).mesh().uv(SECTORS, STACKS));
     let white = materials.add(YardMaterial::new(FOAM.into(), Detail::Unlit));
     for index in 0..COUNT {
-        commands.spawn((
-            Name::new("droplet"),
-            Droplet(index),
-            Mesh3d(ball.clone()),
-            MeshMaterial3d(white.clone()),
-            NotShadowCaster,
-            Visibility::Hidden,
-        ));
+        commands.spawn((hidden("droplet", &ball, &white), Droplet(index)));
     }
 }
 

@@ -10,7 +10,7 @@ use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, LiftBody, PlatformMover};
 use crate::stations::Collected;
-use crate::visuals::VisualsSystems;
+use crate::visuals::{VisualsSystems, drawn};
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// On a child of the lift's view: what is at a place beside it.
@@ -70,11 +70,9 @@ fn spawn_slots(
             (SlotKind::Ring, &look.ring, &look.dark),
         ] {
             commands.spawn((
-                Name::new("coil at the lift"),
+                drawn("coil at the lift", mesh, material),
                 ChildOf(added.entity),
                 Slot { index, kind, foot },
-                Mesh3d(mesh.clone()),
-                MeshMaterial3d(material.clone()),
                 Transform::from_translation(foot),
                 Visibility::Hidden,
             ));
