@@ -119,7 +119,7 @@ impl CharacterState {
             && self.momentum.is_finite()
     }
 
-    /// Whether the character stands on something.
+    /// Whether the character stands on something. True until the second step after a spawn or a respawn, also in the air.
     #[must_use]
     pub fn is_grounded(&self) -> bool {
         self.locomotion.is_grounded()
