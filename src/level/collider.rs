@@ -91,6 +91,7 @@ mod tests {
             friction: DEFAULT_SOLID_FRICTION,
             bounce: 0.0,
             belt_m_s: Vec3::ZERO,
+            handholds: false,
         }
     }
 

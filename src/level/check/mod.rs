@@ -7,6 +7,7 @@
 //! - `names`: length and uniqueness of each name.
 //! - `ranges`: each number against the range on its field, belts, and the length of each list; `platforms`, `platform_bodies`, `motions`,
 //!   `targets` and `smoothing` check all else about platforms.
+//! - `moves`: moves of the player, and the handholds for them.
 //! - `followers`: leaders of platforms that follow another body, and the bodies that take their reactions.
 //! - `marks`: signs, digits and trails: their letters and names.
 //! - `stations`: dials, pads, coils, loops, checkpoints, the goal's lift, the lab's own clock, exhibits, stations and their
@@ -27,6 +28,7 @@ mod layout;
 mod marks;
 mod mistakes;
 mod motions;
+mod moves;
 mod names;
 mod platform_bodies;
 mod platforms;
@@ -89,6 +91,7 @@ fn check(parsed: &Parsed<Level>) -> Result<Level, FileErrors> {
     let mut mistakes = Mistakes::new(parsed);
     names::check_title(&level, &mut mistakes);
     ranges::check(&level, &mut mistakes);
+    moves::check(&level, &mut mistakes);
     surfaces::build(&mut level, folder_of(&parsed.path), &mut mistakes);
     let level = &level;
     names::check_bodies(level, &mut mistakes);

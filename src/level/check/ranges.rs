@@ -34,14 +34,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     for (i, each) in level.platforms.iter().enumerate() {
         platforms::check(mistakes, &format!("platforms[{i}]"), each);
     }
-    for (i, each) in level.moves.iter().enumerate() {
-        if level.moves[..i].contains(each) {
-            mistakes.about(
-                &format!("moves[{i}]"),
-                format!("is {each:?} again: name each move once"),
-            );
-        }
-    }
 }
 
 /// Adds a mistake for a belt that is too fast in all, with no axis that is.

@@ -140,6 +140,12 @@ pub struct Level {
 }
 
 impl Level {
+    /// Whether the player's moves need handholds: a solid has some.
+    #[must_use]
+    pub fn has_handholds(&self) -> bool {
+        self.solids.iter().any(|solid| solid.handholds)
+    }
+
     /// The hash of all that is played in the level: of each value, exactly, but those that are not serialised.
     #[must_use]
     pub fn played_hash(&self) -> u64 {

@@ -45,6 +45,10 @@ pub struct Solid {
     #[serde(default)]
     #[reflect(@BELT_SPEED)]
     pub belt_m_s: Vec3,
+    /// Handholds: in a level where any solid has them, the player's moves on walls and ledges work on those solids only, and the rope takes
+    /// rings only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub handholds: bool,
 }
 
 /// Friction coefficient of a solid without `friction`: that of all of rapier's colliders.

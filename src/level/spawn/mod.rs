@@ -1,6 +1,6 @@
 //! Spawns a checked level: rapier bodies, their views, the player, the goal and the lab. Start with [`spawn_level`].
 //!
-//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt), [`crates`], `platform`, `links` between platforms and other bodies;
+//! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt, and `handholds`), [`crates`], `platform`, `links` between platforms and other bodies;
 //! `target` and `smoothing` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `bodiless` has the rest without a body.
 //! [`exhibits`] are show cases. `moves` are those of the player.
@@ -11,6 +11,7 @@ mod bodiless;
 mod chevrons;
 pub mod crates;
 pub mod exhibits;
+mod handholds;
 mod links;
 pub mod marks;
 mod moves;

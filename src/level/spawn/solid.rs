@@ -4,11 +4,12 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish, Ground};
-use super::chevrons;
+use super::{chevrons, handholds};
 use crate::level::LevelPart;
 use crate::level::contact;
 use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Solid};
 use springyard_camera::IgnoredByCamera;
+use springyard_character::Handholds;
 use springyard_drive::engine::SurfaceVelocity;
 
 /// Body and view are two entities although nothing moves. Mesh components on the body would change the order in which bodies
@@ -25,6 +26,9 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     if solid.camera == CameraRule::Ignored {
         body.insert(IgnoredByCamera);
     }
+    if solid.handholds {
+        body.insert(Handholds);
+    }
     if solid.friction != DEFAULT_SOLID_FRICTION {
         body.insert(contact::friction(solid.friction));
     }
@@ -34,6 +38,9 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     if solid.belt_m_s != Vec3::ZERO {
         body.insert(SurfaceVelocity(pose.rotation * solid.belt_m_s));
         chevrons::spawn(commands, solid, pose);
+    }
+    if solid.handholds {
+        handholds::spawn(commands, solid, pose);
     }
     if let Some(surface) = solid.shape.surface() {
         let (surface, colour) = (surface.clone(), solid.colour);
