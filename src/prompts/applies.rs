@@ -35,7 +35,10 @@ pub fn applies(prompt: Prompt, now: &Situation) -> bool {
             let has_run = now.ran_secs >= RUNS_SECS || now.stuck_secs >= STUCK_SECS;
             is_done(Prompt::Run, now) && has_run
         }
-        // While a crate is in reach.
+        Prompt::WallJump => now.is_at_wall,
+        Prompt::Ledge => now.hangs,
+        // While a ring or a crate is in reach.
+        Prompt::Rope => now.can_swing,
         Prompt::Grab => now.can_grab,
         // After the first short jumps.
         Prompt::HighJump => now.short_jumps >= SHORT_JUMPS,
@@ -53,6 +56,9 @@ pub fn is_done(prompt: Prompt, now: &Situation) -> bool {
         Prompt::Rewind => now.rewinds > 0,
         Prompt::Run => now.moved_m >= KNOWS_RUN_M,
         Prompt::Jump => now.jumps > 0,
+        Prompt::WallJump => now.wall_jumps > 0,
+        Prompt::Ledge => now.pull_ups > 0,
+        Prompt::Rope => now.swings > 0,
         Prompt::Grab => now.grabs > 0,
         Prompt::HighJump => now.high_jumps > 0,
         Prompt::Dash => now.dashes > 0,
@@ -131,6 +137,22 @@ mod tests {
         assert_eq!(all(&now), [Prompt::Springs]);
         now.knows_springs = true;
         assert!(all(&now).is_empty() && is_done(Prompt::Springs, &now));
+    }
+
+    #[test]
+    fn a_wall_in_the_air_a_hang_and_a_ring_in_reach_tell_the_moves_until_they_are_done() {
+        let mut now = Situation {
+            moved_m: 9.0,
+            is_at_wall: true,
+            ..Situation::default()
+        };
+        assert_eq!(all(&now), [Prompt::WallJump]);
+        (now.wall_jumps, now.hangs) = (1, true);
+        assert_eq!(all(&now), [Prompt::Ledge]);
+        (now.pull_ups, now.can_swing) = (1, true);
+        assert_eq!(all(&now), [Prompt::Rope]);
+        now.swings = 1;
+        assert!(all(&now).is_empty());
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Reads the [`Situation`] off the game, once a frame. Frames without place for a prompt do not count.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::Virtual;
 use bevy_rapier3d::prelude::RapierRigidBodyHandle;
+use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 
 use super::screen::Screen;
 use super::situation::{Glimpse, Situation};
@@ -14,8 +16,12 @@ use springyard_character::Intent;
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::grab::{Aim, GrabSettings, Holding};
+use springyard_character::moves::rope::{RopeAim, RopeAnchor};
+use springyard_character::moves::{Rope, RopeState};
 use springyard_character::respawn::{RespawnCause, Respawned};
-use springyard_character::{BodyDimensions, CharacterState, Dash, GravityPhase, UpFrame};
+use springyard_character::{
+    BodyDimensions, CharacterState, Dash, GravityPhase, LedgeMoves, LedgeState, UpFrame, WallState,
+};
 use springyard_rewind::Rewind;
 
 /// What is read of the player.
@@ -28,7 +34,34 @@ type Player = (
     &'static BodyDimensions,
     &'static GrabSettings,
     Option<&'static Holding>,
+    (Option<&'static Rope>, Moves),
 );
+
+/// The states of the moves that the level gives the player.
+type Moves = (
+    Option<&'static WallState>,
+    Option<&'static LedgeState>,
+    Option<&'static RopeState>,
+);
+
+/// What is around the player.
+#[derive(SystemParam)]
+pub(super) struct Around<'w, 's> {
+    settings: Res<'w, Settings>,
+    look: Res<'w, Look>,
+    aim: Aim<'w, 's>,
+    rope_aim: RopeAim<'w, 's>,
+    rings: Query<'w, 's, (), With<RopeAnchor>>,
+    here: DemoHere<'w, 's>,
+}
+
+impl Around<'_, '_> {
+    /// Whether a press would take a ring in this view of the character with the body `own`.
+    fn has_ring(&self, own: RigidBodyHandle, rope: &Rope, view: &View) -> bool {
+        let target = self.rope_aim.target(own, rope, view);
+        target.is_some_and(|it| self.rings.contains(it.body))
+    }
+}
 
 /// The frame before.
 #[derive(Default)]
@@ -42,8 +75,7 @@ pub(super) fn observe(
     screen: Screen,
     time: Res<Time<Virtual>>,
     rewind: Res<Rewind>,
-    settings: Res<Settings>,
-    (look, aim, here): (Res<Look>, Aim, DemoHere),
+    around: Around,
     players: Query<Player, With<PlayerControlled>>,
     mut respawned: MessageReader<Respawned>,
     mut before: Local<Before>,
@@ -60,11 +92,11 @@ pub(super) fn observe(
         .filter(|it| it.cause == RespawnCause::Fell)
         .map(|it| it.entity)
         .collect();
-    let Ok((player, handle, (pose, frame), intent, state, dimensions, grab, holding)) =
-        players.single()
-    else {
+    let Ok(player) = players.single() else {
         return;
     };
+    let (player, handle, (pose, frame), intent, state, dimensions, grab, holding, (rope, moves)) =
+        player;
     if falls.contains(&player) {
         situation.since_fall_secs = Some(0.0);
     }
@@ -73,24 +105,25 @@ pub(super) fn observe(
         before.glimpse = None;
         return;
     }
-    let now = glimpse(pose, intent, state, holding);
+    let now = with_moves(glimpse(pose, intent, state, holding), state, moves);
     situation.add(before.glimpse.as_ref(), &now, time.delta_secs());
     before.glimpse = Some(now);
-    situation.at_demo_secs = match here.name() {
+    situation.at_demo_secs = match around.here.name() {
         Some(_) => situation.at_demo_secs + time.delta_secs(),
         None => 0.0,
     };
-    // A cast through the world: only while it is of use.
-    situation.can_grab = settings.hints.grab && !now.holds && {
-        let view = View {
-            eyes: eyes(pose.translation, frame, dimensions),
-            frame: *frame,
-            yaw_deg: look.yaw_deg,
-            pitch_deg: look.pitch_deg,
-            reach_m: grab.reach_m,
-        };
-        aim.body(handle.0, &view).is_some()
+    let view = View {
+        eyes: eyes(pose.translation, frame, dimensions),
+        frame: *frame,
+        yaw_deg: around.look.yaw_deg,
+        pitch_deg: around.look.pitch_deg,
+        reach_m: grab.reach_m,
     };
+    // Casts through the world: only while they are of use.
+    let hints = &around.settings.hints;
+    situation.can_grab = hints.grab && !now.holds && around.aim.body(handle.0, &view).is_some();
+    let rope = rope.filter(|_| hints.rope && !now.is_on_rope);
+    situation.can_swing = rope.is_some_and(|rope| around.has_ring(handle.0, rope, &view));
 }
 
 fn glimpse(
@@ -107,5 +140,23 @@ fn glimpse(
         is_cut: state.locomotion.phase() == GravityPhase::Cut,
         dashes: state.locomotion.is_in::<Dash>(),
         holds: holding.is_some_and(|holding| holding.grip.is_some()),
+        ..default()
+    }
+}
+
+/// The same with the moves of the level. A ledge is no wall to jump off while the character hangs on it.
+fn with_moves(
+    glimpse: Glimpse,
+    state: &CharacterState,
+    (wall, ledge, rope): (Option<&WallState>, Option<&LedgeState>, Option<&RopeState>),
+) -> Glimpse {
+    let ledge = ledge.filter(|_| state.locomotion.is_in::<LedgeMoves>());
+    Glimpse {
+        is_at_wall: ledge.is_none() && wall.is_some_and(|wall| wall.near.is_some()),
+        leaves_wall: wall.is_some_and(|wall| wall.leaving.is_some()),
+        hangs: ledge.is_some_and(|ledge| ledge.hang.is_some()),
+        pulls_up: ledge.is_some_and(|ledge| ledge.climb.is_some()),
+        is_on_rope: rope.is_some_and(|rope| rope.tied.is_some()),
+        ..glimpse
     }
 }

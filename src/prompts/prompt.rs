@@ -11,6 +11,12 @@ pub enum Prompt {
     Run,
     /// How to jump.
     Jump,
+    /// How to jump off a wall.
+    WallJump,
+    /// How to get off a ledge, up and down.
+    Ledge,
+    /// How to take a ring with the rope.
+    Rope,
     /// How to grab a crate.
     Grab,
     /// A jump is higher while the button is held.
@@ -23,10 +29,13 @@ pub enum Prompt {
 
 impl Prompt {
     /// All of them. Of several that apply the first is shown.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::Rewind,
         Self::Run,
         Self::Jump,
+        Self::WallJump,
+        Self::Ledge,
+        Self::Rope,
         Self::Grab,
         Self::HighJump,
         Self::Dash,
@@ -39,6 +48,9 @@ impl Prompt {
             Self::Rewind => &mut hints.rewind,
             Self::Run => &mut hints.run,
             Self::Jump => &mut hints.jump,
+            Self::WallJump => &mut hints.wall_jump,
+            Self::Ledge => &mut hints.ledge,
+            Self::Rope => &mut hints.rope,
             Self::Grab => &mut hints.grab,
             Self::HighJump => &mut hints.high_jump,
             Self::Dash => &mut hints.dash,

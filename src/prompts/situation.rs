@@ -24,6 +24,16 @@ pub struct Glimpse {
     pub dashes: bool,
     /// Whether it holds something.
     pub holds: bool,
+    /// Whether it is in the air beside a wall off which it can jump.
+    pub is_at_wall: bool,
+    /// Whether it leaves a wall in a jump off it.
+    pub leaves_wall: bool,
+    /// Whether it hangs on a ledge.
+    pub hangs: bool,
+    /// Whether it pulls itself up onto one.
+    pub pulls_up: bool,
+    /// Whether it holds a rope.
+    pub is_on_rope: bool,
 }
 
 /// What is known of the play since the game began, or since the hints were switched on again.
@@ -49,6 +59,18 @@ pub struct Situation {
     pub can_grab: bool,
     /// Number of things taken.
     pub grabs: u32,
+    /// Whether the player is in the air beside a wall off which it can jump.
+    pub is_at_wall: bool,
+    /// Number of jumps off walls.
+    pub wall_jumps: u32,
+    /// Whether the player hangs on a ledge.
+    pub hangs: bool,
+    /// Number of times it pulled itself up out of a hang.
+    pub pull_ups: u32,
+    /// Whether a press would take a ring with the rope.
+    pub can_swing: bool,
+    /// Number of ropes taken.
+    pub swings: u32,
     /// Time since the last fall, s; `None`: there was none, or it has been rewound.
     pub since_fall_secs: Option<f32>,
     /// Number of rewinds.
@@ -63,6 +85,7 @@ impl Situation {
     /// Adds what a frame of this length (s) shows. `before`: the frame before, `None` after a menu, a pause or a rewind.
     pub fn add(&mut self, before: Option<&Glimpse>, now: &Glimpse, secs: f32) {
         self.played_secs += secs;
+        (self.is_at_wall, self.hangs) = (now.is_at_wall, now.hangs);
         if let Some(since_secs) = &mut self.since_fall_secs {
             *since_secs += secs;
         }
@@ -78,6 +101,9 @@ impl Situation {
         }
         self.dashes += u32::from(now.dashes && !before.dashes);
         self.grabs += u32::from(now.holds && !before.holds);
+        self.wall_jumps += u32::from(now.leaves_wall && !before.leaves_wall);
+        self.pull_ups += u32::from(now.pulls_up && before.hangs);
+        self.swings += u32::from(now.is_on_rope && !before.is_on_rope);
     }
 
     fn add_way(&mut self, before: &Glimpse, now: &Glimpse, secs: f32) {
@@ -143,6 +169,39 @@ mod tests {
         let mut on = at_wall.to_vec();
         on.push(runs(3.1));
         assert_eq!(after(&on).stuck_secs, 0.0);
+    }
+
+    #[test]
+    fn jumps_off_walls_pull_ups_out_of_a_hang_and_takes_of_the_rope_count_once_each() {
+        let none = Glimpse::default();
+        let at_wall = Glimpse {
+            is_at_wall: true,
+            ..none
+        };
+        let leaves = Glimpse {
+            leaves_wall: true,
+            ..none
+        };
+        let hangs = Glimpse {
+            hangs: true,
+            ..none
+        };
+        let pulls_up = Glimpse {
+            pulls_up: true,
+            ..none
+        };
+        let swings = Glimpse {
+            is_on_rope: true,
+            ..none
+        };
+        let way = [
+            at_wall, leaves, leaves, hangs, hangs, pulls_up, pulls_up, none, pulls_up, swings,
+            swings, at_wall,
+        ];
+        let now = after(&way);
+        assert_eq!((now.wall_jumps, now.pull_ups, now.swings), (1, 1, 1));
+        assert!(now.is_at_wall && !now.hangs);
+        assert!(after(&[none, hangs]).hangs);
     }
 
     #[test]

@@ -30,6 +30,23 @@ pub fn of(prompt: Prompt, names: &InUse, controls: &Controls) -> Option<Vec<Piec
         Prompt::Jump => vec![key(ButtonAction::Jump)?, Piece::Words("jump")],
         Prompt::HighJump => hold(key(ButtonAction::Jump)?, "to jump higher"),
         Prompt::Dash => vec![key(ButtonAction::Dash)?, Piece::Words("dash")],
+        Prompt::WallJump => vec![key(ButtonAction::Jump)?, Piece::Words("off the wall")],
+        Prompt::Ledge => vec![
+            key(ButtonAction::Jump)?,
+            Piece::Words("up,"),
+            key(ButtonAction::Crouch)?,
+            Piece::Words("down"),
+        ],
+        Prompt::Rope => match controls.rope {
+            HoldMode::Hold => hold(
+                key(ButtonAction::Rope)?,
+                "to swing from the ring, let go to fly on",
+            ),
+            HoldMode::Toggle => vec![
+                key(ButtonAction::Rope)?,
+                Piece::Words("swing from the ring, again to let go"),
+            ],
+        },
         Prompt::Grab => match controls.grab {
             HoldMode::Hold => hold(
                 key(ButtonAction::Grab)?,
@@ -96,6 +113,13 @@ mod tests {
             (Prompt::Jump, keys, "[Space] jump"),
             (Prompt::HighJump, pad, "Hold [A] to jump higher"),
             (Prompt::Dash, pad, "[X] dash"),
+            (Prompt::WallJump, keys, "[Space] off the wall"),
+            (Prompt::Ledge, keys, "[Space] up, [C] down"),
+            (
+                Prompt::Rope,
+                pad,
+                "Hold [RB] to swing from the ring, let go to fly on",
+            ),
             (Prompt::Rewind, keys, "Hold [Backspace] to rewind time"),
             (Prompt::Rewind, pad, "Hold [LT] to rewind time"),
             (Prompt::Springs, keys, "[T] what is this?"),
@@ -111,6 +135,7 @@ mod tests {
         let bindings = Bindings::defaults().unwrap();
         let controls = Controls {
             grab: HoldMode::Toggle,
+            rope: HoldMode::Toggle,
             rewind: HoldMode::Toggle,
             ..Controls::default()
         };
@@ -119,6 +144,7 @@ mod tests {
                 Prompt::Grab,
                 "[F] grab the crate, again to drop or throw it",
             ),
+            (Prompt::Rope, "[Q] swing from the ring, again to let go"),
             (Prompt::Rewind, "[Backspace] rewind time, again to play on"),
         ] {
             let last = LastDevice::KeyboardMouse;

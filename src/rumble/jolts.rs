@@ -1,4 +1,4 @@
-//! What the player's character feels in a step: [`Jolt`]s, from landings, contacts with moving bodies, and the grab.
+//! What the player's character feels in a step: [`Jolt`]s, from landings, contacts with moving bodies, moves, and the grab.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -40,7 +40,10 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// A landing, a throw, a body that slips.
+/// Speed that the hands give the body as they pull at an edge or a rope, m/s.
+const HANDS_M_S: f32 = 1.0;
+
+/// A landing, a throw, a body that slips, a move.
 fn feel_events(
     mut events: MessageReader<CharacterEvent>,
     players: Query<&BodyDimensions, With<PlayerControlled>>,
@@ -57,7 +60,13 @@ fn feel_events(
 #[must_use]
 fn impulse_n_s(what: &Happened, mass_kg: f32) -> Option<f32> {
     match what {
-        Happened::Landed { speed_m_s, .. } => Some(mass_kg * speed_m_s),
+        Happened::Landed { speed_m_s, .. }
+        | Happened::WallJumped { speed_m_s, .. }
+        | Happened::LedgeCaught { speed_m_s } => Some(mass_kg * speed_m_s),
+        Happened::PullUpBegan
+        | Happened::MantleBegan
+        | Happened::RopeTaken { .. }
+        | Happened::RopeLetGo => Some(mass_kg * HANDS_M_S),
         Happened::LetGo {
             mass_kg,
             speed_m_s,
@@ -117,4 +126,45 @@ fn contacts_n_s(rapier: &RapierContext, body: RigidBodyHandle) -> f32 {
         impulses.sum()
     };
     raw.colliders().iter().map(of_collider).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rumble::motors::rumble_of;
+
+    #[test]
+    fn each_part_of_a_move_is_a_jolt_shorter_than_a_hard_landing() {
+        let landing = Happened::Landed {
+            speed_m_s: 12.0,
+            on: springyard_character::events::Touch {
+                ground: Entity::PLACEHOLDER,
+                point: Vec3::ZERO,
+                normal: Vec3::Y,
+            },
+        };
+        let secs = |what: &Happened| {
+            let rumble = impulse_n_s(what, 80.0).and_then(rumble_of);
+            rumble.map(|rumble| rumble.secs)
+        };
+        let hard = secs(&landing).unwrap();
+        for what in [
+            Happened::WallJumped {
+                speed_m_s: 5.5,
+                away: Vec3::X,
+            },
+            Happened::LedgeCaught { speed_m_s: 5.0 },
+            Happened::PullUpBegan,
+            Happened::MantleBegan,
+            Happened::RopeTaken {
+                body: Entity::PLACEHOLDER,
+                length_m: 5.0,
+            },
+            Happened::RopeLetGo,
+        ] {
+            let secs = secs(&what);
+            assert!(secs.is_some_and(|secs| secs < 0.7 * hard), "{what:?}");
+        }
+        assert_eq!(secs(&Happened::SlideBegan), None);
+    }
 }

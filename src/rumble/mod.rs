@@ -1,7 +1,8 @@
-//! Gamepad rumble from the impulses of the simulation: landings, blows by bodies, throws and slips of the grab.
+//! Gamepad rumble from the impulses of the simulation: landings, blows by bodies, jumps off walls, catches of ledges, pulls of the hands,
+//! throws and slips of the grab.
 //!
 //! ```text
-//! each step: landings, contacts, grab -> Jolt (N s) -> the strongest one -> Rumble -> a request to every gamepad
+//! each step: landings, contacts, moves, grab -> Jolt (N s) -> the strongest one -> Rumble -> a request to every gamepad
 //! ```
 //!
 //! - [`jolts`]: what the player's character feels in a step, in N s.

@@ -292,6 +292,18 @@ pub struct Hints {
     #[default(true)]
     #[reflect(@Label("Grab"))]
     pub grab: bool,
+    /// At the first wall beside the player in the air, in a level with jumps off walls.
+    #[default(true)]
+    #[reflect(@Label("Wall jump"))]
+    pub wall_jump: bool,
+    /// At the first ledge on which the player hangs.
+    #[default(true)]
+    #[reflect(@Label("Ledge"))]
+    pub ledge: bool,
+    /// When a ring is in reach of the rope for the first time.
+    #[default(true)]
+    #[reflect(@Label("Rope"))]
+    pub rope: bool,
     /// After the first fall.
     #[default(true)]
     #[reflect(@Label("Rewind"))]

@@ -5,7 +5,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 
 use super::Tuning;
-use springyard_character::CharacterTuning;
+use springyard_character::{CharacterTuning, WallMoves};
 
 /// A response curve, and the parameters that shape it.
 #[derive(Debug, Clone, Copy)]
@@ -26,6 +26,8 @@ enum Kind {
     Speed(SpeedChange, &'static str),
     /// The character's jump.
     Jump,
+    /// Its jump off a wall.
+    WallJump,
 }
 
 /// How a speed changes.
@@ -39,7 +41,7 @@ pub enum SpeedChange {
     Turn,
 }
 
-/// A motion over time.
+/// A motion over time, or of a jump off a wall its path.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Response {
     /// The step response of a spring: released at rest, at a distance of 1 from its goal.
@@ -55,6 +57,15 @@ pub enum Response {
     },
     /// A jump from standing: with the button held, and with a tap.
     Jump(CharacterTuning),
+    /// A jump off a wall with the button held: with the stick away from the wall, and released.
+    WallJump {
+        /// The parameters of the jump.
+        wall: WallMoves,
+        /// Those of its flight.
+        character: CharacterTuning,
+        /// The springs on the speed away from the wall: with the stick away, and released.
+        springs: [VelocitySpring; 2],
+    },
 }
 
 impl Curve {
@@ -77,6 +88,14 @@ impl Curve {
                 speed_m_s: number(speed),
             },
             Kind::Jump => Response::Jump(tuning.character),
+            Kind::WallJump => {
+                let springs = tuning.character.springs()?;
+                Response::WallJump {
+                    wall: tuning.moves.wall,
+                    character: tuning.character,
+                    springs: [springs.air, springs.air_stop],
+                }
+            }
         })
     }
 }
@@ -161,6 +180,15 @@ pub const CURVES: &[Curve] = &[
         "wall slide",
         Kind::Speed(SpeedChange::Start, SLIDE_SPEED),
         &[SLIDE_SPEED, "moves.wall.slide_half_life_secs"],
+    ),
+    curve(
+        "wall jump",
+        Kind::WallJump,
+        &[
+            "moves.wall.jump_apex_m",
+            "moves.wall.jump_away_m_s",
+            "moves.wall.jump_away_secs",
+        ],
     ),
     step(
         "hang",

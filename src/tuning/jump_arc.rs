@@ -1,6 +1,6 @@
 //! [`JumpArc`]: the curve of a jump from standing, as points to draw.
 
-use springyard_character::{CharacterTuning, GravityPhase};
+use springyard_character::{CharacterTuning, Flight, GravityPhase};
 
 /// A jump over horizontal ground.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,7 +28,12 @@ impl JumpArc {
         } else {
             GravityPhase::Cut
         };
-        let velocity = flight.take_off(tuning.jump_apex_m);
+        Self::flown(&flight, flight.take_off(tuning.jump_apex_m), phase)
+    }
+
+    /// A flight that begins upwards at `velocity`, m/s.
+    #[must_use]
+    pub fn flown(flight: &Flight, velocity: f32, phase: GravityPhase) -> Self {
         // Every jump comes down to its start again, however low.
         let lands = flight.secs_to_fall(velocity, phase, 0.0).unwrap_or(0.0);
         let mut points: Vec<[f32; 2]> = (0..POINTS)

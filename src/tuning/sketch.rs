@@ -5,20 +5,22 @@ use spring_math::velocity_spring::VelocitySpring;
 
 use super::jump_arc::JumpArc;
 use super::{Response, SpeedChange};
-use springyard_character::CharacterTuning;
+use springyard_character::{CharacterTuning, GravityPhase, WallMoves};
 
 /// The content of a small plot of a response.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Sketch {
-    /// Length of the time axis, s. It starts at 0.
-    pub axis_secs: f32,
+    /// Highest value of the horizontal axis. It starts at 0.
+    pub axis_end: f32,
+    /// Unit of the horizontal axis: s, or m for the path of a jump off a wall.
+    pub axis_unit: &'static str,
     /// Lowest value of the vertical axis, in the unit of the response: 0, but for a turn.
     pub bottom: f32,
     /// Highest value of the vertical axis.
     pub top: f32,
     /// The goal of the lines, if they have one.
     pub goal: Option<f32>,
-    /// Lines as points (s, unit of the response). The first line is the main one.
+    /// Lines as points (unit of the horizontal axis, unit of the response). The first line is the main one.
     pub lines: Vec<Vec<[f32; 2]>>,
     /// Marked points: 90 % of the way, or the top of a jump.
     pub marks: Vec<[f32; 2]>,
@@ -68,6 +70,11 @@ impl Sketch {
                 speed_m_s,
             } => Self::speed(spring, change, speed_m_s),
             Response::Jump(tuning) => Self::jump(&tuning),
+            Response::WallJump {
+                wall,
+                character,
+                springs,
+            } => Self::wall_jump(&wall, &character, springs),
         }
     }
 
@@ -119,7 +126,8 @@ impl Sketch {
             |secs| format!("90 % in {secs:.3} s"),
         );
         Self {
-            axis_secs,
+            axis_end: axis_secs,
+            axis_unit: "s",
             bottom: 0.0,
             top: at_least_something(HEADROOM * goal * peak),
             goal: Some(goal),
@@ -136,19 +144,66 @@ impl Sketch {
         let (held, tapped) = (JumpArc::of(tuning, true), JumpArc::of(tuning, false));
         let lands = held.points.last().map_or(0.0, |point| point[0]);
         Self {
-            axis_secs: at_least_something(lands),
-            bottom: 0.0,
-            top: at_least_something(HEADROOM * held.apex[1]),
-            goal: None,
             metrics: vec![
                 format!("held {:.2} m", held.apex[1]),
                 format!("tapped {:.2} m", tapped.apex[1]),
                 format!("lands after {lands:.2} s"),
             ],
-            marks: vec![held.apex, tapped.apex],
-            lines: vec![held.points, tapped.points],
+            ..Self::arcs([held, tapped], lands, "s")
         }
     }
+
+    /// Height over the way from the wall, until the body is as low as at the take-off.
+    fn wall_jump(
+        wall: &WallMoves,
+        character: &CharacterTuning,
+        springs: [VelocitySpring; 2],
+    ) -> Self {
+        let flight = character.flight();
+        let upwards = flight.take_off(wall.jump_apex_m);
+        let flown = JumpArc::flown(&flight, upwards, GravityPhase::Held);
+        // With the way in place of the time.
+        let over_way = |spring, goal_m_s| {
+            let at = |[secs, height]: [f32; 2]| [way_m(wall, spring, goal_m_s, secs), height];
+            JumpArc {
+                points: flown.points.iter().copied().map(at).collect(),
+                apex: at(flown.apex),
+            }
+        };
+        let arcs = [
+            over_way(springs[0], character.run_speed_m_s),
+            over_way(springs[1], 0.0),
+        ];
+        let [away, released] =
+            [&arcs[0], &arcs[1]].map(|arc| arc.points.last().map_or(0.0, |it| it[0]));
+        Self {
+            metrics: vec![
+                format!("top {:.2} m", flown.apex[1]),
+                format!("stick away {away:.2} m"),
+                format!("released {released:.2} m"),
+            ],
+            ..Self::arcs(arcs, away.max(released), "m")
+        }
+    }
+
+    fn arcs([main, second]: [JumpArc; 2], end: f32, axis_unit: &'static str) -> Self {
+        Self {
+            axis_end: at_least_something(end),
+            axis_unit,
+            bottom: 0.0,
+            top: at_least_something(HEADROOM * main.apex[1]),
+            goal: None,
+            metrics: Vec::new(),
+            marks: vec![main.apex, second.apex],
+            lines: vec![main.points, second.points],
+        }
+    }
+}
+
+/// Way from the wall of a jump off it after `secs`, m: at its speed while the stick does not steer, then on a spring to `goal_m_s`.
+fn way_m(wall: &WallMoves, spring: VelocitySpring, goal_m_s: f32, secs: f32) -> f32 {
+    let (away, locked) = (wall.jump_away_m_s, secs.min(wall.jump_away_secs));
+    away * locked + spring.step(away, 0.0, goal_m_s, secs - locked).displacement
 }
 
 /// Length of an axis: never 0, also for a jump without height.
@@ -200,7 +255,7 @@ mod tests {
             "{nearly}"
         );
         assert_eq!(sketch.metrics, ["90 % in 0.619 s", "no overshoot"]);
-        assert_eq!(sketch.axis_secs, 1.0);
+        assert_eq!(sketch.axis_end, 1.0);
     }
 
     #[test]
@@ -215,12 +270,12 @@ mod tests {
 
     #[test]
     fn slow_and_loose_springs_get_the_time_they_need() {
-        assert_eq!(step(4.0, 0.8).axis_secs, 1.0);
-        assert_eq!(step(0.5, 1.0).axis_secs, 2.0);
-        assert!(step(1.0, 0.1).axis_secs >= 5.0);
+        assert_eq!(step(4.0, 0.8).axis_end, 1.0);
+        assert_eq!(step(0.5, 1.0).axis_end, 2.0);
+        assert!(step(1.0, 0.1).axis_end >= 5.0);
         // At 0.05 Hz and 5 times critical it takes minutes.
         let never = step(0.05, 5.0);
-        assert_eq!(never.axis_secs, 100.0);
+        assert_eq!(never.axis_end, 100.0);
         assert!(
             never.lines[0]
                 .iter()
@@ -254,6 +309,32 @@ mod tests {
             speed_m_s: 0.0,
         });
         assert!(none.top > 0.0 && none.lines[0].iter().all(|point| point[1] == 0.0));
+    }
+
+    #[test]
+    fn a_wall_jump_goes_out_at_its_speed_while_the_stick_does_not_steer_and_then_on_the_springs() {
+        let (wall, character) = (WallMoves::default(), CharacterTuning::default());
+        let springs = character.springs().unwrap();
+        let sketch = Sketch::of(&Response::WallJump {
+            wall,
+            character,
+            springs: [springs.air, springs.air_stop],
+        });
+        assert_eq!(sketch.axis_unit, "m");
+        assert!((sketch.marks[0][1] - wall.jump_apex_m).abs() < 1e-3);
+        // It is as high as a jump from the ground, and as long in the air.
+        let secs = JumpArc::of(&character, true).points;
+        let lands = secs.last().unwrap()[0];
+        let locked = |point: &&[f32; 2]| point[0] <= wall.jump_away_secs;
+        let count = secs.iter().filter(locked).count();
+        for (line, slowest) in sketch.lines.iter().zip([character.run_speed_m_s, 0.0]) {
+            for (point, at) in line.iter().zip(&secs[..count]) {
+                assert!((point[0] - wall.jump_away_m_s * at[0]).abs() < 1e-4);
+            }
+            let free = line.last().unwrap()[0] - wall.jump_away_m_s * wall.jump_away_secs;
+            let speed = free / (lands - wall.jump_away_secs);
+            assert!((slowest..wall.jump_away_m_s).contains(&speed), "{speed}");
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use springyard::cli::headless::{self, Start};
 use springyard::cli::quit;
 use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::{self, Bindings, InputSystems, PlayerControlled};
-use springyard::level::reload;
+use springyard::level::{Level, reload};
 use springyard::menu::{self, AutoPause, Menu, Page, focus};
 use springyard::overlay::{self, finish};
 use springyard::prompts;
@@ -70,8 +70,12 @@ impl Shell {
 
     /// The same from its first frame on, with prompts, as `springyard play` has them.
     pub fn with_prompts() -> Self {
-        let start = Start::of(flat_level(Vec3::ZERO, "", "", ""));
-        Self::start_with(Menu::default(), start, |app| {
+        Self::with_prompts_in(flat_level(Vec3::ZERO, "", "", ""))
+    }
+
+    /// The same in this level.
+    pub fn with_prompts_in(level: Level) -> Self {
+        Self::start_with(Menu::default(), Start::of(level), |app| {
             let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
             app.insert_resource(bindings).add_plugins(prompts::plugin);
         })

@@ -31,8 +31,9 @@ const FIGURES: f32 = 112.0;
 /// The axes of a plot: where it is, and the values at its edges.
 struct PlotAxes {
     plot: Rect,
-    /// Time at the right edge, s.
-    secs: f32,
+    /// Value at the right edge, and its unit.
+    end: f32,
+    unit: &'static str,
     /// Values at the lower and at the upper edge, in the unit of the curve.
     bottom: f32,
     top: f32,
@@ -43,17 +44,18 @@ impl PlotAxes {
     fn of(plot: Rect, main: &Sketch, behind: Option<&Sketch>) -> Self {
         Self {
             plot,
-            secs: behind.map_or(main.axis_secs, |other| main.axis_secs.max(other.axis_secs)),
+            end: behind.map_or(main.axis_end, |other| main.axis_end.max(other.axis_end)),
+            unit: main.axis_unit,
             bottom: behind.map_or(main.bottom, |other| main.bottom.min(other.bottom)),
             top: behind.map_or(main.top, |other| main.top.max(other.top)),
         }
     }
 
-    fn at(&self, [secs, height]: [f32; 2]) -> Pos2 {
+    fn at(&self, [along, height]: [f32; 2]) -> Pos2 {
         let plot = self.plot;
         let part = (height - self.bottom) / (self.top - self.bottom);
         pos2(
-            plot.left() + (secs / self.secs).min(1.0) * plot.width(),
+            plot.left() + (along / self.end).min(1.0) * plot.width(),
             plot.bottom() - 2.0 - part.clamp(-0.02, 1.0) * (plot.height() - 4.0),
         )
     }
@@ -101,7 +103,7 @@ pub(super) fn show(
     draw_words(ui.painter(), corner, curve.name, &main.metrics);
 }
 
-/// Draws the divisions of the time axis, the goal, and 0 where the axis reaches below it.
+/// Draws the divisions of the horizontal axis, the goal, and 0 where the axis reaches below it.
 fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     for part in 1..GRID {
@@ -115,7 +117,7 @@ fn draw_grid(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     }
 }
 
-/// Writes the length of the time axis in the corner that the curve leaves free.
+/// Writes the length of the horizontal axis in the corner that the curve leaves free.
 fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
     let plot = axes.plot;
     // A curve with a goal above 0 ends high; a stop and a jump end low.
@@ -124,7 +126,8 @@ fn draw_length(painter: &Painter, axes: &PlotAxes, goal: Option<f32>) {
         _ => (plot.right_top() + vec2(-3.0, 1.0), Align2::RIGHT_TOP),
     };
     let font = FontId::proportional(style::SMALL);
-    painter.text(corner, align, seconds(axes.secs), font, style::QUIET);
+    let length = with_unit(axes.end, axes.unit);
+    painter.text(corner, align, length, font, style::QUIET);
 }
 
 /// Writes the curve's name and its metrics, one a line.
@@ -138,13 +141,13 @@ fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, metrics: &[String
     }
 }
 
-/// Number of divisions of the time axis.
+/// Number of divisions of the horizontal axis.
 const GRID: u16 = 4;
 
-fn seconds(axis: f32) -> String {
+fn with_unit(axis: f32, unit: &str) -> String {
     if axis >= 1.0 && axis.fract() == 0.0 {
-        format!("{axis} s")
+        format!("{axis} {unit}")
     } else {
-        format!("{axis:.2} s")
+        format!("{axis:.2} {unit}")
     }
 }

@@ -27,8 +27,8 @@
 //! respawn or a rewind ends a slide without an event, and is no jump and no landing. Respawns are
 //! [`Respawned`](crate::respawn::Respawned).
 //!
-//! Where to start reading: [`Happened`]. `observe` finds all but the grab's from the state before and after the step; [`gait`] has the
-//! strides, `bump` the walls.
+//! Where to start reading: [`Happened`]. `observe` finds all from the state before and after the step, but for those of the grab and of moves
+//! ([`Move::happened`](crate::Move::happened)); [`gait`] has the strides, `bump` the walls.
 
 mod bump;
 pub mod gait;
@@ -96,6 +96,31 @@ pub enum Happened {
         /// The move's [`NAME`](crate::Move::NAME).
         name: &'static str,
     },
+    /// It jumped off a wall beside it, or off a ledge on which it hung.
+    WallJumped {
+        /// Speed away from the wall, m/s.
+        speed_m_s: f32,
+        /// Direction out of the wall, unit vector: horizontal.
+        away: Vec3,
+    },
+    /// It caught a ledge, and hangs.
+    LedgeCaught {
+        /// Its speed relative to the ledge, m/s.
+        speed_m_s: f32,
+    },
+    /// It began to pull itself up onto a ledge: out of a hang, or out of a flight at an edge below its hands.
+    PullUpBegan,
+    /// It began to go over a wall in a run.
+    MantleBegan,
+    /// It took hold of something with its [rope](crate::moves::rope).
+    RopeTaken {
+        /// The body at the other end.
+        body: Entity,
+        /// Length of the rope, m.
+        length_m: f32,
+    },
+    /// It let go of its rope, or lost it with the body at the other end.
+    RopeLetGo,
     /// It took a body in its hand.
     Took {
         /// The body.
@@ -135,7 +160,12 @@ impl Happened {
                 on.point = frame.to_world(on.point);
                 on.normal = frame.to_world(on.normal);
             }
-            Self::Bumped { towards, .. } => *towards = frame.to_world(*towards),
+            Self::Bumped {
+                towards: direction, ..
+            }
+            | Self::WallJumped {
+                away: direction, ..
+            } => *direction = frame.to_world(*direction),
             _ => {}
         }
         self

@@ -159,6 +159,7 @@ use bevy::reflect::GetTypeRegistration;
 use serde::Serialize;
 use spring_math::ParameterError;
 
+use super::events::Happened;
 use super::systems::DecideSystems;
 use springyard_state::RegisterState;
 
@@ -195,6 +196,18 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     /// With [`MoveInputs::is_active`] false, the move is not under way, whatever `state` says: it has not begun, has ended, or was
     /// interrupted.
     fn step(&self, state: &mut Self::State, inputs: &MoveInputs) -> MoveResult;
+
+    /// What the move did in a step beside its beginning, for the events: from its state before and after the step, and from what it returned.
+    /// Not called where a change of the state is dropped.
+    #[must_use]
+    fn happened(
+        _before: &Self::State,
+        _after: &Self::State,
+        _take_over: Option<&TakeOver>,
+        _inputs: &MoveInputs,
+    ) -> Option<Happened> {
+        None
+    }
 }
 
 /// The moves of an app, in the order in which they were added. A move that sorts before another one runs before it.

@@ -4,22 +4,26 @@ use bevy::prelude::*;
 
 use super::{Move, MoveInputs, Taken};
 use crate::decide::StepStart;
+use crate::events::CharacterEvent;
 use crate::start::InputData;
 use crate::state::CharacterState;
 
-/// Runs the move `M` on each character. What it changes in its state is kept if the step is its, and if it returns nothing; it is dropped
-/// with a take-over that is refused or not finite.
+/// Runs the move `M` on each character, and sends what it did. What it changes in its state is kept if the step is its, and if it returns
+/// nothing; it is dropped with a take-over that is refused or not finite.
 pub(super) fn run<M: Move>(
+    time: Res<Time>,
     mut characters: Query<(
+        Entity,
         &M,
         &mut M::State,
         &CharacterState,
         InputData,
         &mut StepStart,
     )>,
+    mut events: MessageWriter<CharacterEvent>,
 ) -> Result {
     let mut result = Ok(());
-    for (parameters, mut state, character, inputs, mut start) in &mut characters {
+    for (entity, parameters, mut state, character, inputs, mut start) in &mut characters {
         if character.locomotion.is_new() {
             state.set_if_neq(M::State::default());
         }
@@ -43,6 +47,12 @@ pub(super) fn run<M: Move>(
         let is_refused = step.taken.is_some() || step.sensed.escape_direction.is_some();
         let is_finite = take_over.is_none_or(|take_over| take_over.is_finite());
         if is_finite && !(is_refused && take_over.is_some()) {
+            let happened = M::happened(&state, &next, take_over.as_ref(), &inputs);
+            events.write_batch(happened.map(|what| CharacterEvent {
+                character: entity,
+                secs: time.elapsed_secs_f64(),
+                what: what.seen_from(&inputs.frame),
+            }));
             state.set_if_neq(next);
         }
         let name = M::NAME;

@@ -12,6 +12,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
 use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
+use crate::events::Happened;
 use crate::flight::GravityPhase;
 
 /// On a character: it slides down walls and jumps off them. Not a part of every character: insert it beside
@@ -156,6 +157,19 @@ impl Move for WallMoves {
             return Ok(Some(leave(wall, leaving, inputs)));
         }
         self.slide(wall, slide_m_s2, inputs)
+    }
+
+    fn happened(
+        _: &WallState,
+        after: &WallState,
+        take_over: Option<&TakeOver>,
+        _: &MoveInputs,
+    ) -> Option<Happened> {
+        let (velocity, away) = (take_over?.velocity?, after.leaving?.away);
+        Some(Happened::WallJumped {
+            speed_m_s: velocity.dot(away),
+            away,
+        })
     }
 }
 

@@ -65,6 +65,12 @@ fn word(what: &Happened) -> &'static str {
         Happened::Bumped { towards, .. } if *towards == Vec3::Y => "bumped its head",
         Happened::Bumped { .. } => "bumped",
         Happened::MoveBegan { name } => name,
+        Happened::WallJumped { .. } => "jumped off a wall",
+        Happened::LedgeCaught { .. } => "caught a ledge",
+        Happened::PullUpBegan => "pulls up",
+        Happened::MantleBegan => "mantles",
+        Happened::RopeTaken { .. } => "took a rope",
+        Happened::RopeLetGo => "let go of a rope",
         Happened::Took { .. } => "took",
         Happened::LetGo {
             reason: LetGoReason::Button,

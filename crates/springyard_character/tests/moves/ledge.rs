@@ -119,6 +119,37 @@ fn the_stick_towards_the_wall_and_a_press_of_jump_pull_up() {
 }
 
 #[test]
+fn a_catch_a_pull_up_and_a_jump_off_are_events() {
+    for rate in RATES {
+        let mut world = hanging(rate);
+        assert_eq!(world.heard_of_moves(), ["caught"], "{rate} Hz");
+        world.press_jump();
+        world.run(1.4);
+        assert_eq!(world.heard_of_moves(), ["caught", "pulls up"], "{rate} Hz");
+        let mut world = hanging(rate);
+        world.stick(Vec2::NEG_X);
+        world.run(1.0 / 30.0);
+        world.press_jump();
+        world.run(0.3);
+        assert_eq!(
+            world.heard_of_moves(),
+            ["caught", "jumped off"],
+            "{rate} Hz"
+        );
+    }
+}
+
+#[test]
+fn a_mantle_is_an_event() {
+    for rate in RATES {
+        let mut world = beside(rate, 1.0, Vec3::new(-6.0, 0.0, 0.0));
+        world.stick(Vec2::X);
+        world.run(1.8);
+        assert_eq!(world.heard_of_moves(), ["mantles"], "{rate} Hz");
+    }
+}
+
+#[test]
 fn crouch_drops_and_so_does_the_stick_away() {
     for rate in RATES {
         for crouch in [true, false] {

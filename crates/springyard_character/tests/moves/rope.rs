@@ -98,6 +98,24 @@ fn letting_go_keeps_the_speed() {
 }
 
 #[test]
+fn taking_letting_go_and_losing_the_rope_are_events() {
+    for rate in RATES {
+        let mut world = swinging(rate);
+        assert_eq!(world.heard_of_moves(), ["took"], "{rate} Hz");
+        world.change(|intent: &mut Intent| intent.rope.release());
+        world.run(0.2);
+        assert_eq!(world.heard_of_moves(), ["took", "let go"], "{rate} Hz");
+        let mut world = swinging(rate);
+        let in_app = world.app.world_mut();
+        let mut rings = in_app.query_filtered::<Entity, With<RopeAnchor>>();
+        let ring = rings.single(in_app).unwrap();
+        in_app.despawn(ring);
+        world.run(0.2);
+        assert_eq!(world.heard_of_moves(), ["took", "let go"], "{rate} Hz");
+    }
+}
+
+#[test]
 fn a_press_without_a_target_takes_nothing_and_one_beyond_the_reach_neither() {
     let ring = RING + Vec3::Y * 9.0;
     let mut world = below_ring(60, Vec3::Y * 5.0, ring);

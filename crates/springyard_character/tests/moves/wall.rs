@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_character::{CharacterTuning, Intent, WallMoves, WallState};
+use springyard_character::{CharacterTuning, Happened, Intent, WallMoves, WallState};
 use springyard_test_lab::worst::Extreme;
 
 use super::world::{RATES, World, assert_alike};
@@ -83,6 +83,24 @@ fn a_jump_has_the_same_height_and_distance_at_every_rate() {
         let ways = jumps.map(|jump| jump.1);
         assert_alike(&ways, 0.01 * ways[0], "way, m");
         assert!(ways[0] > least, "{ways:?}");
+    }
+}
+
+#[test]
+fn a_jump_off_the_wall_is_an_event_and_a_slide_is_none_of_its_own() {
+    for rate in RATES {
+        let mut world = beside(rate, &[0.5], 1.0);
+        assert!(world.heard_of_moves().is_empty(), "{rate} Hz");
+        world.press_jump();
+        world.run(0.3);
+        assert_eq!(world.heard_of_moves(), ["jumped off"], "{rate} Hz");
+        for what in world.heard() {
+            if let Happened::WallJumped { speed_m_s, away } = what {
+                let off = (speed_m_s - WallMoves::default().jump_away_m_s).abs();
+                assert!(off < 1e-3, "{speed_m_s} m/s at {rate} Hz");
+                assert!(away.distance(Vec3::NEG_X) < 1e-3, "{away} at {rate} Hz");
+            }
+        }
     }
 }
 

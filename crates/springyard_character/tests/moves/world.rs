@@ -6,10 +6,20 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{
-    CharacterState, CharacterTuning, ExternalKick, Intent, Move, SpawnPoint, add_move, character_at,
+    CharacterEvent, CharacterState, CharacterTuning, ExternalKick, Happened, Intent, Move,
+    SpawnPoint, add_move, character_at,
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepSettings;
+
+/// What a system in `Update` has heard.
+#[derive(Resource, Default)]
+struct Heard(Vec<Happened>);
+
+fn listen(mut events: MessageReader<CharacterEvent>, mut heard: ResMut<Heard>) {
+    let what = events.read().map(|event| event.what.clone());
+    heard.0.extend(what);
+}
 
 /// Steps a second at which each situation is played.
 pub const RATES: [u32; 4] = [30, 60, 120, 240];
@@ -34,7 +44,9 @@ impl World {
             .insert_resource(StepSettings {
                 lagging: true,
                 ..default()
-            });
+            })
+            .init_resource::<Heard>()
+            .add_systems(Update, listen);
         prepare(&mut app);
         let step = Duration::from_secs_f64(1.0 / f64::from(rate));
         app.insert_resource(Time::<Fixed>::from_duration(step))
@@ -122,6 +134,25 @@ impl World {
 
     pub fn is_in<M: Move>(&self) -> bool {
         self.state().locomotion.is_in::<M>()
+    }
+
+    /// The events so far.
+    pub fn heard(&self) -> &[Happened] {
+        &self.app.world().resource::<Heard>().0
+    }
+
+    /// The events of walls, ledges and ropes so far, in words.
+    pub fn heard_of_moves(&self) -> Vec<&'static str> {
+        let word = |what: &Happened| match what {
+            Happened::WallJumped { .. } => Some("jumped off"),
+            Happened::LedgeCaught { .. } => Some("caught"),
+            Happened::PullUpBegan => Some("pulls up"),
+            Happened::MantleBegan => Some("mantles"),
+            Happened::RopeTaken { .. } => Some("took"),
+            Happened::RopeLetGo => Some("let go"),
+            _ => None,
+        };
+        self.heard().iter().filter_map(word).collect()
     }
 
     /// Presses jump, and holds it.

@@ -17,8 +17,9 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
-use super::{Move, MoveInputs, MoveResult};
+use super::{Move, MoveInputs, MoveResult, TakeOver};
 use crate::body_dimensions::BodyDimensions;
+use crate::events::Happened;
 
 pub use hang::{Climb, Hang};
 pub use mantle::Mantle;
@@ -175,6 +176,31 @@ impl Move for LedgeMoves {
             return Ok(self.mantle(ledge, mantle, inputs));
         }
         self.catch(ledge, inputs)
+    }
+
+    fn happened(
+        before: &LedgeState,
+        after: &LedgeState,
+        take_over: Option<&TakeOver>,
+        inputs: &MoveInputs,
+    ) -> Option<Happened> {
+        let begins = |was: bool, is: bool| is && !(was && inputs.is_active);
+        if let Some(velocity) = take_over?.velocity {
+            let away = after.near?.away;
+            Some(Happened::WallJumped {
+                speed_m_s: velocity.dot(away),
+                away,
+            })
+        } else if begins(before.hang.is_some(), after.hang.is_some()) {
+            Some(Happened::LedgeCaught {
+                speed_m_s: inputs.body.velocity.distance(after.near?.velocity),
+            })
+        } else if begins(before.climb.is_some(), after.climb.is_some()) {
+            Some(Happened::PullUpBegan)
+        } else {
+            let mantles = begins(before.mantle.is_some(), after.mantle.is_some());
+            mantles.then_some(Happened::MantleBegan)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 use super::aim::RopeAim;
 use super::{Rope, RopeState};
 use crate::body_dimensions::BodyDimensions;
+use crate::events::{CharacterEvent, Happened};
 use crate::grab::aim::View;
 use crate::grab::holding::eyes;
 use crate::step_intent::StepIntent;
@@ -57,13 +58,15 @@ fn find_targets(
 
 /// Reads where the held places are. A rope to a body that is gone is let go.
 fn follow_ends(
+    time: Res<Time>,
     rapier: ReadRapierContext,
-    mut characters: Query<(&mut RopeState, &Transform, &UpFrame)>,
+    mut characters: Query<(Entity, &mut RopeState, &Transform, &UpFrame)>,
+    mut events: MessageWriter<CharacterEvent>,
 ) {
     let Ok(rapier) = rapier.single() else {
         return;
     };
-    for (mut state, transform, frame) in &mut characters {
+    for (character, mut state, transform, frame) in &mut characters {
         let Some(mut tied) = state.tied else {
             continue;
         };
@@ -75,6 +78,13 @@ fn follow_ends(
             tied.inverse_mass = to.inverse_mass;
             tied
         });
+        if state.tied.is_none() {
+            events.write(CharacterEvent {
+                character,
+                secs: time.elapsed_secs_f64(),
+                what: Happened::RopeLetGo,
+            });
+        }
     }
 }
 

@@ -37,6 +37,7 @@ use smart_default::SmartDefault;
 use spring_math::{ParameterError, Spring};
 
 use super::{Move, MoveInputs, MoveResult, TakeOver, add_move};
+use crate::events::Happened;
 use crate::up_frame::UpFrame;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
@@ -183,6 +184,25 @@ impl Move for Rope {
             consumes_jump,
             ..default()
         }))
+    }
+
+    fn happened(
+        before: &RopeState,
+        after: &RopeState,
+        _: Option<&TakeOver>,
+        _: &MoveInputs,
+    ) -> Option<Happened> {
+        let end = |tied: Tied| (tied.to.body, tied.to.offset);
+        if before.tied.map(end) == after.tied.map(end) {
+            return None;
+        }
+        Some(match after.tied {
+            Some(tied) => Happened::RopeTaken {
+                body: tied.to.body,
+                length_m: tied.length_m,
+            },
+            None => Happened::RopeLetGo,
+        })
     }
 }
 
