@@ -16,7 +16,7 @@ const SCRIPTS: [(&str, &str, &str); 9] = [
     ),
     ("levels/yard.ron", "12", "tests/scripts/yard_flung_gate.ron"),
     ("levels/hills.ron", "30", "tests/scripts/hills_tour.ron"),
-    ("levels/moves.ron", "17", "tests/scripts/moves_tour.ron"),
+    ("levels/moves.ron", "24", "tests/scripts/moves_tour.ron"),
     ("levels/rope.ron", "9", "tests/scripts/rope.ron"),
     (
         "tests/random_play/cases/not_a_number_1.ron",

@@ -54,7 +54,7 @@ fn the_moves_are_part_of_what_is_played() {
 fn the_tour_of_the_moves_reaches_the_goal_at_every_rate() {
     for hz in ["30", "60", "120", "240"] {
         let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-            .args(["run", "levels/moves.ron", "--seconds", "20", "--hz", hz])
+            .args(["run", "levels/moves.ron", "--seconds", "25", "--hz", hz])
             .args(["--input", "tests/scripts/moves_tour.ron"])
             .output()
             .unwrap();

@@ -162,7 +162,7 @@ fn make_look(
 /// Twelve balls in a ring, alternately near and far, large and small. They touch the ground from above: 432 triangles.
 fn dust_ring() -> Result<Mesh, MeshMergeError> {
     let ball = |index: u32| {
-        let (radius, out) = if index % 2 == 0 {
+        let (radius, out) = if index.is_multiple_of(2) {
             (0.2, 0.8)
         } else {
             (0.14, 0.9)
