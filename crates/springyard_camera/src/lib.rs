@@ -45,6 +45,7 @@
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
+//! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
 //! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
 //! | [`Shoulder`] | moves the pivot to one side | |
@@ -59,6 +60,27 @@
 //! [`update_rigs`] is the bevy side: it calls them in this order, for each rig those whose component it has, and finally writes the
 //! camera's `Transform`. One system calls all drivers of a set. Another rig is another list of components: [`third_person`] is one,
 //! [`security_camera`] another. The states of all drivers of a rig are one component, [`RigState`].
+//!
+//! # Several rigs
+//!
+//! A camera with [`LiveRig`] shows its own rig or that of another entity, such as [`fixed_rig`] or [`rail_rig`]. All rigs run all the time.
+//! At a switch the picture goes on with its velocity, and the difference to the new rig decays on a spring
+//! ([`switch::blend`]), so that the next switch may come in any frame:
+//!
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard_camera::{Blends, LiveRig, fixed_rig};
+//! fn at_the_finish(camera: Entity, view: Entity, commands: &mut Commands) {
+//!     let finish = commands.spawn(fixed_rig(view, Vec3::new(4.0, 2.0, -30.0), 40.0)).id();
+//!     let mut blends = Blends::default();
+//!     blends.set(camera, finish, 0.5); // half-life, s
+//!     commands.entity(camera).insert((LiveRig::new(camera), blends));
+//! }
+//!
+//! fn show(mut live: Single<&mut LiveRig>, finish: Entity) {
+//!     live.blend_to(finish); // or `cut_to`
+//! }
+//! ```
 //!
 //! # Drivers of your own
 //!
@@ -162,6 +184,7 @@ pub mod orbit;
 mod own_driver;
 pub mod pivot_collision;
 mod prelude;
+pub mod rail;
 pub mod recentre;
 pub mod rig;
 mod rig_state;
@@ -169,6 +192,7 @@ pub mod rigs;
 pub mod shake;
 pub mod shoulder;
 pub mod sight;
+pub mod switch;
 pub mod tripod;
 pub mod update_rigs;
 pub mod wall_lift;
@@ -191,12 +215,15 @@ pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
+pub use rail::Rail;
 pub use recentre::Recentre;
 pub use rig::{Rig, Subject};
 pub use rig_state::RigState;
-pub use rigs::{ThirdPerson, security_camera, third_person};
+pub use rigs::{ThirdPerson, fixed_rig, rail_rig, security_camera, stand_by, third_person};
 pub use shake::{Shake, ShakeCamera};
 pub use shoulder::Shoulder;
+pub use switch::live_rig::{Blends, LiveRig};
+pub use switch::show::Shown;
 pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;

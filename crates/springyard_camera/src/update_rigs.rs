@@ -11,6 +11,7 @@ use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
 use super::rig::RigsMove;
 use super::sight::Sight;
+use super::switch::show::{Shown, blend_rigs, note_motions};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
@@ -29,6 +30,7 @@ struct Drivers {
     has_orbit: Has<Orbit>,
     own_look: Option<&'static OwnLook>,
     tripod: Option<&'static Tripod>,
+    rail: Option<&'static Rail>,
     has_glance: Has<Glance>,
     edge_look: Option<&'static EdgeLook>,
     shoulder: Option<&'static Shoulder>,
@@ -66,7 +68,9 @@ pub(super) fn plugin(app: &mut App) {
                     watch_views.in_set(Watch).in_set(DriverSlot(Watch, 0)),
                     aim_rigs.in_set(Aim).in_set(DriverSlot(Aim, 0)),
                     avoid_walls.in_set(Avoid).in_set(DriverSlot(Avoid, 0)),
-                    place_cameras.in_set(Place),
+                    (note_motions, blend_rigs, place_cameras)
+                        .chain()
+                        .in_set(Place),
                 ),
             );
     }
@@ -180,6 +184,9 @@ fn aim_rigs(
             let place = rig.axes.to_own(tripod.place);
             rig = tripod::update(&Tripod { place }, rig);
         }
+        if let Some(rail) = drivers.rail {
+            rig = rail::update(rail, &mut state.rail, rig, dt)?;
+        }
         if drivers.has_glance {
             let axes = rig.axes;
             let asked = input.glance.map(|asked| GlanceAt {
@@ -234,25 +241,29 @@ fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> 
     Ok(())
 }
 
-/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and all drivers
+/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not finite, the camera keeps its last pose, and all drivers
 /// of the rig reset their states in the next frame.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
         &mut Rig,
         &mut RigState,
+        Option<&mut Shown>,
         Option<&Fade>,
         &mut Transform,
         Option<&mut Projection>,
     )>,
     mut warned: Local<bool>,
 ) {
-    for (entity, mut rig, mut state, fade, mut transform, projection) in &mut cameras {
+    for (entity, mut rig, mut state, mut shown, fade, mut transform, projection) in &mut cameras {
+        let picture = shown.as_ref().and_then(|shown| shown.picture());
+        let picture = picture.unwrap_or(*rig);
         if let Some(fade) = fade {
-            *rig = fade::update(fade, *rig);
+            let subject = rig.subject;
+            rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let (place, rotation) = (rig.place(), rig.rotation * rig.shake);
-        if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
+        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
+        if !(place.is_finite() && rotation.is_finite() && picture.fov_deg.is_finite()) {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
@@ -260,6 +271,9 @@ fn place_cameras(
             }
             *rig = Rig::default();
             state.watch.restart();
+            if let Some(shown) = &mut shown {
+                shown.restart();
+            }
             continue;
         }
         transform.translation = rig.axes.to_world(place);
@@ -271,7 +285,7 @@ fn place_cameras(
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()
         {
-            let fov = rig.fov_deg.to_radians();
+            let fov = picture.fov_deg.to_radians();
             if lens.fov != fov {
                 lens.fov = fov;
                 projection.set_changed();

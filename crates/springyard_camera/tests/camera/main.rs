@@ -4,3 +4,4 @@ mod functions;
 #[cfg(feature = "rapier")]
 mod rig;
 mod rigs;
+mod switch;
