@@ -8,16 +8,18 @@ use springyard_camera::switch::pose::Pose;
 
 use super::course::{Camera, RIGS, rig};
 
-/// Length of the probing frames after a switch, s. The frames before it are of 1/60 s.
+/// Length of the probing frames after a switch, s. The frames before it are of 1/60 s. Shorter: the last digits of f32 show; longer: the
+/// spring's own acceleration does.
 const PROBE_SECS: f64 = 6e-3;
 /// Time of the eased blend, s: 95 % of the inertialized one.
 const EASED_SECS: f64 = 0.7;
 
-/// Velocity (m/s) and angular velocity (degrees/s) of a picture at the first of five probing frames: the slope there of the polynomial
+/// Velocity (m/s) and angular velocity (degrees/s) of a picture at the first of six probing frames: the slope there of the polynomial
 /// through them.
-fn velocity(frames: [Rig; 5]) -> (Vec3, Vec3) {
-    let slope = |[a, b, c, d]: [Vec3; 4]| {
-        (a * 48.0 - b * 36.0 + c * 16.0 - d * 3.0) / (12.0 * PROBE_SECS as f32)
+fn velocity(frames: [Rig; 6]) -> (Vec3, Vec3) {
+    let slope = |[a, b, c, d, e]: [Vec3; 5]| {
+        let sum = a * 300.0 - b * 300.0 + c * 200.0 - d * 75.0 + e * 12.0;
+        sum / (60.0 * PROBE_SECS as f32)
     };
     let [first, rest @ ..] = frames;
     let rotation = |rig: Rig| rig.rotation * rig.shake;
@@ -30,13 +32,13 @@ fn velocity(frames: [Rig; 5]) -> (Vec3, Vec3) {
 }
 
 /// The next frames of a camera.
-fn probe(mut camera: Camera) -> [Rig; 5] {
+fn probe(mut camera: Camera) -> [Rig; 6] {
     let first = camera.picture();
     let mut next = || {
         camera.frame(PROBE_SECS);
         camera.picture()
     };
-    [first, next(), next(), next(), next()]
+    [first, next(), next(), next(), next(), next()]
 }
 
 /// The usual blend, for comparison: from the picture as it is, at rest, to the rig, eased (smoothstep).
@@ -65,8 +67,8 @@ impl Eased {
         (self.from * (1.0 - part) + to * part).onto(rig)
     }
 
-    fn probe(&self, secs: f64, shown: usize) -> [Rig; 5] {
-        [0.0, 1.0, 2.0, 3.0, 4.0].map(|frame| self.picture(secs + frame * PROBE_SECS, shown))
+    fn probe(&self, secs: f64, shown: usize) -> [Rig; 6] {
+        [0.0, 1.0, 2.0, 3.0, 4.0, 5.0].map(|frame| self.picture(secs + frame * PROBE_SECS, shown))
     }
 }
 
@@ -75,7 +77,7 @@ impl Eased {
 struct Worst(f32, f32);
 
 impl Worst {
-    fn note(&mut self, before: [Rig; 5], after: [Rig; 5]) {
+    fn note(&mut self, before: [Rig; 6], after: [Rig; 6]) {
         let (before, after) = (velocity(before), velocity(after));
         let keep = |worst: f32, now: f32| if now <= worst { worst } else { now };
         self.0 = keep(self.0, before.0.distance(after.0));
