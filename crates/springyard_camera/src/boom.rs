@@ -81,6 +81,8 @@ pub struct State {
     away_m_s: Sprung<f32>,
     /// Free distance from the pivot along the boom in the last frame, m.
     last_free: f32,
+    /// [`Rig::boom_m`] in the last frame.
+    last_boom_m: Option<f32>,
 }
 
 /// Sets the distance of the camera, and moves it out of colliders. `radius` of free space around the camera, m.
@@ -92,18 +94,25 @@ pub fn update(
     radius: f32,
     dt: f32,
 ) -> Result<Rig> {
+    let length_m = rig.boom_m.unwrap_or(boom.length_m);
     if rig.subject.cut {
         *state = State::default();
-        rig.distance = boom.length_m;
+        rig.distance = length_m;
     }
-    if !boom.length_m.is_finite() {
+    if !length_m.is_finite() {
         // The pose is not finite then: the camera keeps its last one, and the drivers start anew.
-        rig.distance = boom.length_m;
+        rig.distance = length_m;
         return Ok(rig);
     }
+    let last_boom_m = std::mem::replace(&mut state.last_boom_m, rig.boom_m);
+    // A length that another driver moves on a spring of its own is fed forward: the boom has no lag behind it.
+    let fed_m = match (last_boom_m, rig.boom_m) {
+        (Some(last), Some(now)) => now - last,
+        _ => 0.0,
+    };
     let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
     let back = rig.back();
-    let longest = boom.length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
+    let longest = length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
     let end = rig.pivot + back * longest;
     let mut thin = thin_blockers_at_pivot(&rig, sight, radius);
     let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut thin);
@@ -130,10 +139,14 @@ pub fn update(
         let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
         (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
     } else {
-        let stretch = state.stretch_by_motion(boom, &rig, ease_out, dt)?;
-        (ease_out, boom.length_m + stretch)
+        let stretch = match rig.boom_m {
+            Some(_) => 0.0,
+            None => state.stretch_by_motion(boom, &rig, ease_out, dt)?,
+        };
+        (ease_out, length_m - fed_m + stretch)
     };
     let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
+    let distance = if pulls_in { distance } else { distance + fed_m };
     (rig.distance, state.rate) = if rise.is_some() && !pulls_in {
         // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
         rig.offset += lift;

@@ -43,6 +43,7 @@
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
+//! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
 //! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
@@ -175,6 +176,7 @@ pub mod follow;
 pub mod fov_kick;
 mod frame_input;
 pub mod glance;
+pub mod group;
 pub mod hill_lift;
 pub mod look;
 pub mod look_ahead;
@@ -208,6 +210,7 @@ pub use fade::Fade;
 pub use follow::Follow;
 pub use fov_kick::FovKick;
 pub use glance::{Glance, GlanceAt};
+pub use group::{Group, Member};
 pub use hill_lift::HillLift;
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
@@ -219,7 +222,9 @@ pub use rail::Rail;
 pub use recentre::Recentre;
 pub use rig::{Rig, Subject};
 pub use rig_state::RigState;
-pub use rigs::{ThirdPerson, fixed_rig, rail_rig, security_camera, stand_by, third_person};
+pub use rigs::{
+    ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by, third_person,
+};
 pub use shake::{Shake, ShakeCamera};
 pub use shoulder::Shoulder;
 pub use switch::live_rig::{Blends, LiveRig};

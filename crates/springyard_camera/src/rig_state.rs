@@ -12,7 +12,7 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::{live_rig::LiveRig, motion, show::Shown};
 use super::{
-    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, rail,
+    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, look_ahead, rail,
     recentre, shake, shoulder, wall_lift, watch,
 };
 
@@ -29,6 +29,7 @@ pub struct RigState {
     pub follow: follow::State,
     pub dead_zone: dead_zone::State,
     pub look_ahead: look_ahead::State,
+    pub group: group::State,
     pub recentre: recentre::State,
     pub rail: rail::State,
     pub glance: glance::State,

@@ -1,12 +1,12 @@
 //! Rigs, as lists of drivers: [`third_person`] has most of them, with the parameters [`ThirdPerson`]; [`security_camera`] has four;
-//! [`fixed_rig`] and [`rail_rig`] are for cameras that show several rigs.
+//! [`group_camera`] frames several views; [`fixed_rig`] and [`rail_rig`] are for cameras that show several rigs.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, HillLift, LookAhead, Orbit,
-    PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LookAhead,
+    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
 };
 use springyard_state::parameter::Heading;
 
@@ -57,7 +57,7 @@ pub struct ThirdPerson {
     pub fade: Fade,
 }
 
-/// A third-person camera with all drivers but [`Tripod`] and [`Rail`] that watches the entity `view`: one with
+/// A third-person camera with all drivers but [`Group`], [`Tripod`] and [`Rail`] that watches the entity `view`: one with
 /// [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It starts behind the view in the direction of
 /// [`Look`](super::Look): by default along -Z, at a pitch of 0.
 #[must_use]
@@ -89,6 +89,23 @@ pub fn security_camera(view: Entity, place: Vec3) -> impl Bundle {
         follow,
         Tripod { place },
         Shake::default(),
+    )
+}
+
+/// A camera that turns with the look direction and frames a `group`. The entity `view` is the one that must not be behind walls, usually
+/// one of the group.
+#[must_use]
+pub fn group_camera(view: Entity, group: Group) -> impl Bundle {
+    let drivers = (Orbit, Shake::default(), FovKick::default());
+    (
+        Name::new("group camera"),
+        Rig::default(),
+        Watch::new(view),
+        group,
+        drivers,
+        PivotCollision,
+        Boom::default(),
+        Fade::default(),
     )
 }
 

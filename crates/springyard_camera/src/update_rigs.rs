@@ -27,6 +27,7 @@ struct Drivers {
     follow: Option<&'static Follow>,
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
+    group: Option<&'static Group>,
     has_orbit: Has<Orbit>,
     own_look: Option<&'static OwnLook>,
     tripod: Option<&'static Tripod>,
@@ -151,12 +152,26 @@ fn recentre_looks(
     Ok(())
 }
 
+/// The members of a group as drawn in this frame, in the axes of a rig.
+fn seen(group: &Group, rig: &Rig, views: &Query<&Transform, Without<Rig>>) -> Vec<group::Seen> {
+    let of = |member: &group::Member| {
+        let pose = views.get(member.view).ok()?;
+        Some(group::Seen {
+            place: rig.axes.to_own(pose.translation),
+            weight: member.weight,
+            radius_m: member.radius_m,
+        })
+    };
+    group.members.iter().filter_map(of).collect()
+}
+
 /// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has. An error ends the system: see *Parameters* in the
 /// crate's documentation.
 fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
     obstacles: Obstacles,
+    views: Query<&Transform, Without<Rig>>,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
@@ -176,6 +191,10 @@ fn aim_rigs(
         }
         if let Some(lead) = drivers.look_ahead {
             rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
+        }
+        if let Some(group) = drivers.group {
+            let seen = seen(group, &rig, &views);
+            rig = group::update(group, &mut state.group, rig, &seen, dt)?;
         }
         if drivers.has_orbit {
             rig = orbit::update(rig, look);
@@ -213,7 +232,12 @@ fn aim_rigs(
 }
 
 /// Calls the drivers of the set `Avoid` ([`PivotCollision`] to [`Boom`]) that each rig has: they keep the camera out of walls.
-fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> Result {
+fn avoid_walls(
+    input: Res<FrameInput>,
+    obstacles: Obstacles,
+    views: Query<&Transform, Without<Rig>>,
+    mut rigs: Rigs,
+) -> Result {
     let dt = input.dt;
     for (mut stored_rig, mut state, drivers) in &mut rigs {
         let mut rig = *stored_rig;
@@ -232,6 +256,10 @@ fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> 
         }
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
+        }
+        if let Some(group) = drivers.group {
+            let seen = seen(group, &rig, &views);
+            rig = group::frame(group, &mut state.group, rig, &seen, dt)?;
         }
         if let Some(boom) = drivers.boom {
             rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;

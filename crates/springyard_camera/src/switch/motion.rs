@@ -103,9 +103,7 @@ mod tests {
     #[test]
     fn it_is_exact_on_a_parabola_with_uneven_frames() {
         let mut motion = Motion::default();
-        let (mut secs, at) = (0.0_f32, |secs: f32| {
-            secs * (2.0 - secs * 3.0)
-        });
+        let (mut secs, at) = (0.0_f32, |secs: f32| secs * (2.0 - secs * 3.0));
         for dt in [0.0, 0.02, 0.01, 0.03] {
             secs += dt;
             motion.note(&rig(at(secs)), dt);
