@@ -104,12 +104,7 @@ pub fn update(
         rig.distance = length_m;
         return Ok(rig);
     }
-    let last_boom_m = std::mem::replace(&mut state.last_boom_m, rig.boom_m);
-    // A length that another driver moves on a spring of its own is fed forward: the boom has no lag behind it.
-    let fed_m = match (last_boom_m, rig.boom_m) {
-        (Some(last), Some(now)) => now - last,
-        _ => 0.0,
-    };
+    let fed_m = state.fed(rig.boom_m);
     let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
     let back = rig.back();
     let longest = length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
@@ -166,6 +161,13 @@ pub fn update(
 }
 
 impl State {
+    /// Change since the last frame of a length that another driver moves on a spring of its own, m. It is fed forward: the boom has no lag
+    /// behind it.
+    fn fed(&mut self, boom_m: Option<f32>) -> f32 {
+        let last = std::mem::replace(&mut self.last_boom_m, boom_m);
+        boom_m.zip(last).map_or(0.0, |(now, last)| now - last)
+    }
+
     /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the
     /// rate were set to 0 in each frame instead, the speed at which the boom leaves the wall would depend on the frame rate.
     fn rate_at_wall(&self, rate: f32, free: f32, dt: f32) -> f32 {
