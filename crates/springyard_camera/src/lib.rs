@@ -40,6 +40,7 @@
 //! |---|---|---|
 //! | [`Watch`] | reads the pose of the view, its velocity, and the ground that the character stands on | `Watch` |
 //! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input | `Recentre` |
+//! | [`LockOn`] | turns the look direction to a target, at a message [`LockControl`] | |
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
@@ -178,6 +179,7 @@ mod frame_input;
 pub mod glance;
 pub mod group;
 pub mod hill_lift;
+pub mod lock_on;
 pub mod look;
 pub mod look_ahead;
 pub mod noise;
@@ -196,6 +198,7 @@ pub mod shoulder;
 pub mod sight;
 pub mod switch;
 pub mod tripod;
+mod turn_looks;
 pub mod update_rigs;
 pub mod wall_lift;
 pub mod watch;
@@ -212,6 +215,7 @@ pub use fov_kick::FovKick;
 pub use glance::{Glance, GlanceAt};
 pub use group::{Group, Member};
 pub use hill_lift::HillLift;
+pub use lock_on::{LockControl, LockOn, LockTarget};
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
 pub use obstacles::{BlocksCamera, IgnoredByCamera};
@@ -240,7 +244,7 @@ pub use watch::{Stance, Watch};
 pub enum CameraSystems {
     /// Reads the view: [`Watch`].
     Watch,
-    /// Turns the look direction behind the character: [`Recentre`]. In `PostUpdate` only. While something else sets the look direction,
+    /// Turns the look direction behind the character, [`Recentre`], or to a target, [`LockOn`]. In `PostUpdate` only. While something else sets the look direction,
     /// such as a script or a cutscene, turn this set off with `run_if`.
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
@@ -258,5 +262,6 @@ pub fn plugin(app: &mut App) {
         .add_message::<CameraControl>()
         .add_message::<ShakeCamera>()
         .add_message::<GlanceAt>()
+        .add_message::<LockControl>()
         .add_plugins((rig_state::plugin, obstacles::plugin, update_rigs::plugin));
 }

@@ -12,8 +12,8 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::{live_rig::LiveRig, motion, show::Shown};
 use super::{
-    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, look_ahead, rail,
-    recentre, shake, shoulder, wall_lift, watch,
+    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, lock_on,
+    look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
 /// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig does not have stays as
@@ -31,6 +31,7 @@ pub struct RigState {
     pub look_ahead: look_ahead::State,
     pub group: group::State,
     pub recentre: recentre::State,
+    pub lock_on: lock_on::State,
     pub rail: rail::State,
     pub glance: glance::State,
     pub edge_look: edge_look::State,

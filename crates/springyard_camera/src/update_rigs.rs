@@ -12,11 +12,12 @@ use super::own_driver::{DriverSlot, OwnDrivers};
 use super::rig::RigsMove;
 use super::sight::Sight;
 use super::switch::show::{Shown, blend_rigs, note_motions};
+use super::turn_looks::{lock_looks, recentre_looks};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
 /// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
-/// [`Recentre`] is left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
+/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
 /// schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
@@ -58,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 read_input.in_set(Watch).before(watch_views),
-                recentre_looks.in_set(Recentre),
+                (recentre_looks, lock_looks).chain().in_set(Recentre),
             ),
         );
     for schedule in [PostUpdate.intern(), RigAlone.intern()] {
@@ -78,7 +79,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
@@ -129,25 +130,6 @@ fn watch_views(
             stance: stance.copied(),
         };
         *rig = watch::update(&view, state, *rig, input.dt);
-    }
-    Ok(())
-}
-
-/// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
-/// `OwnLook`, each takes the other's turn for one by the player.
-fn recentre_looks(
-    input: Res<FrameInput>,
-    mut player_look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>)>,
-) -> Result {
-    for (rig, recentre, mut state, own) in &mut rigs {
-        let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let state = &mut state.recentre;
-        let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;
-        match own {
-            Some(mut own) => own.set_if_neq(OwnLook(look)),
-            None => player_look.set_if_neq(look),
-        };
     }
     Ok(())
 }
