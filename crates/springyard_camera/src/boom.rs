@@ -81,6 +81,8 @@ pub struct State {
     away_m_s: Sprung<f32>,
     /// Free distance from the pivot along the boom in the last frame, m.
     last_free: f32,
+    /// [`Rig::boom_m`] in the last frame.
+    last_boom_m: Option<f32>,
 }
 
 /// Sets the distance of the camera, and moves it out of colliders. `radius` of free space around the camera, m.
@@ -92,18 +94,20 @@ pub fn update(
     radius: f32,
     dt: f32,
 ) -> Result<Rig> {
+    let length_m = rig.boom_m.unwrap_or(boom.length_m);
     if rig.subject.cut {
         *state = State::default();
-        rig.distance = boom.length_m;
+        rig.distance = length_m;
     }
-    if !boom.length_m.is_finite() {
+    if !length_m.is_finite() {
         // The pose is not finite then: the camera keeps its last one, and the drivers start anew.
-        rig.distance = boom.length_m;
+        rig.distance = length_m;
         return Ok(rig);
     }
+    let fed_m = state.fed(rig.boom_m);
     let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
     let back = rig.back();
-    let longest = boom.length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
+    let longest = length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
     let end = rig.pivot + back * longest;
     let mut thin = thin_blockers_at_pivot(&rig, sight, radius);
     let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut thin);
@@ -130,10 +134,14 @@ pub fn update(
         let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
         (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
     } else {
-        let stretch = state.stretch_by_motion(boom, &rig, ease_out, dt)?;
-        (ease_out, boom.length_m + stretch)
+        let stretch = match rig.boom_m {
+            Some(_) => 0.0,
+            None => state.stretch_by_motion(boom, &rig, ease_out, dt)?,
+        };
+        (ease_out, length_m - fed_m + stretch)
     };
     let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
+    let distance = if pulls_in { distance } else { distance + fed_m };
     (rig.distance, state.rate) = if rise.is_some() && !pulls_in {
         // The camera slides up along the hill until the tilt of `HillLift` has caught up with the slope.
         rig.offset += lift;
@@ -153,6 +161,13 @@ pub fn update(
 }
 
 impl State {
+    /// Change since the last frame of a length that another driver moves on a spring of its own, m. It is fed forward: the boom has no lag
+    /// behind it.
+    fn fed(&mut self, boom_m: Option<f32>) -> f32 {
+        let last = std::mem::replace(&mut self.last_boom_m, boom_m);
+        boom_m.zip(last).map_or(0.0, |(now, last)| now - last)
+    }
+
     /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the
     /// rate were set to 0 in each frame instead, the speed at which the boom leaves the wall would depend on the frame rate.
     fn rate_at_wall(&self, rate: f32, free: f32, dt: f32) -> f32 {

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::glance::GlanceAt;
+use super::lock_on::LockControl;
 use super::look::CameraControl;
 use super::shake::ShakeCamera;
 
@@ -19,6 +20,8 @@ pub(super) struct FrameInput {
     pub shake_strength: f32,
     /// The last [`GlanceAt`] message.
     pub glance: Option<GlanceAt>,
+    /// The last [`LockControl`] message.
+    pub lock: Option<LockControl>,
 }
 
 /// Reads the frame's length and messages. Not part of [`RigAlone`].
@@ -27,6 +30,7 @@ pub(super) fn read_input(
     mut controls: MessageReader<CameraControl>,
     mut shakes: MessageReader<ShakeCamera>,
     mut glances: MessageReader<GlanceAt>,
+    mut locks: MessageReader<LockControl>,
     mut input: ResMut<FrameInput>,
 ) {
     let controls: Vec<_> = controls.read().copied().collect();
@@ -37,5 +41,6 @@ pub(super) fn read_input(
         recentres: count(CameraControl::Recentre) > 0,
         shake_strength: shakes.read().map(|shake| shake.0.clamp(0.0, 1.0)).sum(),
         glance: glances.read().last().copied(),
+        lock: locks.read().last().copied(),
     };
 }

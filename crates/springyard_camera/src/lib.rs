@@ -40,11 +40,14 @@
 //! |---|---|---|
 //! | [`Watch`] | reads the pose of the view, its velocity, and the ground that the character stands on | `Watch` |
 //! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input | `Recentre` |
+//! | [`LockOn`] | turns the look direction to a target, at a message [`LockControl`] | |
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
+//! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
+//! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
 //! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
 //! | [`Shoulder`] | moves the pivot to one side | |
@@ -59,6 +62,27 @@
 //! [`update_rigs`] is the bevy side: it calls them in this order, for each rig those whose component it has, and finally writes the
 //! camera's `Transform`. One system calls all drivers of a set. Another rig is another list of components: [`third_person`] is one,
 //! [`security_camera`] another. The states of all drivers of a rig are one component, [`RigState`].
+//!
+//! # Several rigs
+//!
+//! A camera with [`LiveRig`] shows its own rig or that of another entity, such as [`fixed_rig`] or [`rail_rig`]. All rigs run all the time.
+//! At a switch the picture goes on with its velocity, and the difference to the new rig decays on a spring
+//! ([`switch::blend`]), so that the next switch may come in any frame:
+//!
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard_camera::{Blends, LiveRig, fixed_rig};
+//! fn at_the_finish(camera: Entity, view: Entity, commands: &mut Commands) {
+//!     let finish = commands.spawn(fixed_rig(view, Vec3::new(4.0, 2.0, -30.0), 40.0)).id();
+//!     let mut blends = Blends::default();
+//!     blends.set(camera, finish, 0.5); // half-life, s
+//!     commands.entity(camera).insert((LiveRig::new(camera), blends));
+//! }
+//!
+//! fn show(mut live: Single<&mut LiveRig>, finish: Entity) {
+//!     live.blend_to(finish); // or `cut_to`
+//! }
+//! ```
 //!
 //! # Drivers of your own
 //!
@@ -153,7 +177,9 @@ pub mod follow;
 pub mod fov_kick;
 mod frame_input;
 pub mod glance;
+pub mod group;
 pub mod hill_lift;
+pub mod lock_on;
 pub mod look;
 pub mod look_ahead;
 pub mod noise;
@@ -162,6 +188,7 @@ pub mod orbit;
 mod own_driver;
 pub mod pivot_collision;
 mod prelude;
+pub mod rail;
 pub mod recentre;
 pub mod rig;
 mod rig_state;
@@ -169,7 +196,9 @@ pub mod rigs;
 pub mod shake;
 pub mod shoulder;
 pub mod sight;
+pub mod switch;
 pub mod tripod;
+mod turn_looks;
 pub mod update_rigs;
 pub mod wall_lift;
 pub mod watch;
@@ -184,19 +213,26 @@ pub use fade::Fade;
 pub use follow::Follow;
 pub use fov_kick::FovKick;
 pub use glance::{Glance, GlanceAt};
+pub use group::{Group, Member};
 pub use hill_lift::HillLift;
+pub use lock_on::{LockControl, LockOn, LockTarget};
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
 pub use obstacles::{BlocksCamera, IgnoredByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
+pub use rail::Rail;
 pub use recentre::Recentre;
 pub use rig::{Rig, Subject};
 pub use rig_state::RigState;
-pub use rigs::{ThirdPerson, security_camera, third_person};
+pub use rigs::{
+    ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by, third_person,
+};
 pub use shake::{Shake, ShakeCamera};
 pub use shoulder::Shoulder;
+pub use switch::live_rig::{Blends, LiveRig};
+pub use switch::show::Shown;
 pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;
@@ -208,7 +244,7 @@ pub use watch::{Stance, Watch};
 pub enum CameraSystems {
     /// Reads the view: [`Watch`].
     Watch,
-    /// Turns the look direction behind the character: [`Recentre`]. In `PostUpdate` only. While something else sets the look direction,
+    /// Turns the look direction behind the character, [`Recentre`], or to a target, [`LockOn`]. In `PostUpdate` only. While something else sets the look direction,
     /// such as a script or a cutscene, turn this set off with `run_if`.
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
@@ -226,5 +262,6 @@ pub fn plugin(app: &mut App) {
         .add_message::<CameraControl>()
         .add_message::<ShakeCamera>()
         .add_message::<GlanceAt>()
+        .add_message::<LockControl>()
         .add_plugins((rig_state::plugin, obstacles::plugin, update_rigs::plugin));
 }

@@ -66,6 +66,9 @@ pub struct Rig {
     /// Distance of the camera behind the pivot, m.
     #[default(DISTANCE_M)]
     pub distance: f32,
+    /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
+    /// [`Group`](super::Group).
+    pub boom_m: Option<f32>,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.

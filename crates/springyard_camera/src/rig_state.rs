@@ -10,12 +10,13 @@ use super::frame_input::FrameInput;
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
+use super::switch::{live_rig::LiveRig, motion, show::Shown};
 use super::{
-    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, hill_lift, look_ahead, recentre,
-    shake, shoulder, wall_lift, watch,
+    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, lock_on,
+    look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
-/// The states of all drivers of a rig, in the order in which they run. The state of a driver that the rig does not have stays as
+/// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig does not have stays as
 /// it is.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[expect(
@@ -28,7 +29,10 @@ pub struct RigState {
     pub follow: follow::State,
     pub dead_zone: dead_zone::State,
     pub look_ahead: look_ahead::State,
+    pub group: group::State,
     pub recentre: recentre::State,
+    pub lock_on: lock_on::State,
+    pub rail: rail::State,
     pub glance: glance::State,
     pub edge_look: edge_look::State,
     pub shoulder: shoulder::State,
@@ -37,6 +41,7 @@ pub struct RigState {
     pub hill_lift: hill_lift::State,
     pub wall_lift: wall_lift::State,
     pub boom: boom::State,
+    pub motion: motion::Motion,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -45,6 +50,8 @@ pub(super) fn plugin(app: &mut App) {
     app.register_frame_state::<Rig>("camera/rig")
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")
+        .register_frame_state::<LiveRig>("camera/live_rig")
+        .register_frame_state::<Shown>("camera/shown")
         .register_frame_state::<Look>("look")
         .register(pose.on(|entity| entity.contains::<Rig>()))
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");

@@ -1,11 +1,12 @@
-//! Rigs, as lists of drivers: [`third_person`] has all but one, with the parameters [`ThirdPerson`]; [`security_camera`] has four.
+//! Rigs, as lists of drivers: [`third_person`] has most of them, with the parameters [`ThirdPerson`]; [`security_camera`] has four;
+//! [`group_camera`] frames several views; [`fixed_rig`] and [`rail_rig`] are for cameras that show several rigs.
 
 use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, HillLift, LookAhead, Orbit,
-    PivotCollision, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LookAhead,
+    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
 };
 use springyard_state::parameter::Heading;
 
@@ -56,7 +57,7 @@ pub struct ThirdPerson {
     pub fade: Fade,
 }
 
-/// A third-person camera with all drivers but [`Tripod`] that watches the entity `view`: one with
+/// A third-person camera with all drivers but [`Group`], [`Tripod`] and [`Rail`] that watches the entity `view`: one with
 /// [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It starts behind the view in the direction of
 /// [`Look`](super::Look): by default along -Z, at a pitch of 0.
 #[must_use]
@@ -89,4 +90,59 @@ pub fn security_camera(view: Entity, place: Vec3) -> impl Bundle {
         Tripod { place },
         Shake::default(),
     )
+}
+
+/// A camera that turns with the look direction and frames a `group`. The entity `view` is the one that must not be behind walls, usually
+/// one of the group.
+#[must_use]
+pub fn group_camera(view: Entity, group: Group) -> impl Bundle {
+    let drivers = (Orbit, Shake::default(), FovKick::default());
+    (
+        Name::new("group camera"),
+        Rig::default(),
+        Watch::new(view),
+        group,
+        drivers,
+        PivotCollision,
+        Boom::default(),
+        Fade::default(),
+    )
+}
+
+/// Added to a rig that draws nothing itself: another camera shows it ([`LiveRig`](super::LiveRig)).
+#[must_use]
+pub fn stand_by() -> impl Bundle {
+    Camera {
+        is_active: false,
+        ..default()
+    }
+}
+
+/// A rig at a fixed `place` (m) that looks at the entity `view`, with a vertical field of view in degrees: a side view, or that of a
+/// finish. A camera shows it ([`LiveRig`](super::LiveRig)); it draws nothing itself.
+#[must_use]
+pub fn fixed_rig(view: Entity, place: Vec3, fov_deg: f32) -> impl Bundle {
+    (
+        Name::new("fixed rig"),
+        looks_at(view, fov_deg),
+        Tripod { place },
+    )
+}
+
+/// A rig on a `rail` that looks at the entity `view`, with a vertical field of view in degrees. A camera shows it
+/// ([`LiveRig`](super::LiveRig)); it draws nothing itself.
+#[must_use]
+pub fn rail_rig(view: Entity, rail: Rail, fov_deg: f32) -> impl Bundle {
+    (Name::new("rail rig"), looks_at(view, fov_deg), rail)
+}
+
+/// What [`fixed_rig`] and [`rail_rig`] have in common.
+fn looks_at(view: Entity, fov_deg: f32) -> impl Bundle {
+    let fov = FovKick {
+        fov_deg,
+        kick_deg: 0.0,
+        ..default()
+    };
+    let drivers = (Watch::new(view), Follow::default(), fov, Shake::default());
+    (stand_by(), Rig::default(), drivers)
 }

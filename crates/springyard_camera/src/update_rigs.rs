@@ -11,11 +11,13 @@ use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
 use super::rig::RigsMove;
 use super::sight::Sight;
+use super::switch::show::{Shown, blend_rigs, note_motions};
+use super::turn_looks::{lock_looks, recentre_looks};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
 /// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
-/// [`Recentre`] is left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
+/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
 /// schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
@@ -26,9 +28,11 @@ struct Drivers {
     follow: Option<&'static Follow>,
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
+    group: Option<&'static Group>,
     has_orbit: Has<Orbit>,
     own_look: Option<&'static OwnLook>,
     tripod: Option<&'static Tripod>,
+    rail: Option<&'static Rail>,
     has_glance: Has<Glance>,
     edge_look: Option<&'static EdgeLook>,
     shoulder: Option<&'static Shoulder>,
@@ -55,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
             PostUpdate,
             (
                 read_input.in_set(Watch).before(watch_views),
-                recentre_looks.in_set(Recentre),
+                (recentre_looks, lock_looks).chain().in_set(Recentre),
             ),
         );
     for schedule in [PostUpdate.intern(), RigAlone.intern()] {
@@ -66,14 +70,16 @@ pub(super) fn plugin(app: &mut App) {
                     watch_views.in_set(Watch).in_set(DriverSlot(Watch, 0)),
                     aim_rigs.in_set(Aim).in_set(DriverSlot(Aim, 0)),
                     avoid_walls.in_set(Avoid).in_set(DriverSlot(Avoid, 0)),
-                    place_cameras.in_set(Place),
+                    (note_motions, blend_rigs, place_cameras)
+                        .chain()
+                        .in_set(Place),
                 ),
             );
     }
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
@@ -128,23 +134,17 @@ fn watch_views(
     Ok(())
 }
 
-/// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
-/// `OwnLook`, each takes the other's turn for one by the player.
-fn recentre_looks(
-    input: Res<FrameInput>,
-    mut player_look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>)>,
-) -> Result {
-    for (rig, recentre, mut state, own) in &mut rigs {
-        let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let state = &mut state.recentre;
-        let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;
-        match own {
-            Some(mut own) => own.set_if_neq(OwnLook(look)),
-            None => player_look.set_if_neq(look),
-        };
-    }
-    Ok(())
+/// The members of a group as drawn in this frame, in the axes of a rig.
+fn seen(group: &Group, rig: &Rig, views: &Query<&Transform, Without<Rig>>) -> Vec<group::Seen> {
+    let of = |member: &group::Member| {
+        let pose = views.get(member.view).ok()?;
+        Some(group::Seen {
+            place: rig.axes.to_own(pose.translation),
+            weight: member.weight,
+            radius_m: member.radius_m,
+        })
+    };
+    group.members.iter().filter_map(of).collect()
 }
 
 /// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has. An error ends the system: see *Parameters* in the
@@ -153,6 +153,7 @@ fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
     obstacles: Obstacles,
+    views: Query<&Transform, Without<Rig>>,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
@@ -173,12 +174,19 @@ fn aim_rigs(
         if let Some(lead) = drivers.look_ahead {
             rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
         }
+        if let Some(group) = drivers.group {
+            let seen = seen(group, &rig, &views);
+            rig = group::update(group, &mut state.group, rig, &seen, dt)?;
+        }
         if drivers.has_orbit {
             rig = orbit::update(rig, look);
         }
         if let Some(tripod) = drivers.tripod {
             let place = rig.axes.to_own(tripod.place);
             rig = tripod::update(&Tripod { place }, rig);
+        }
+        if let Some(rail) = drivers.rail {
+            rig = rail::update(rail, &mut state.rail, rig, dt)?;
         }
         if drivers.has_glance {
             let axes = rig.axes;
@@ -206,7 +214,12 @@ fn aim_rigs(
 }
 
 /// Calls the drivers of the set `Avoid` ([`PivotCollision`] to [`Boom`]) that each rig has: they keep the camera out of walls.
-fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> Result {
+fn avoid_walls(
+    input: Res<FrameInput>,
+    obstacles: Obstacles,
+    views: Query<&Transform, Without<Rig>>,
+    mut rigs: Rigs,
+) -> Result {
     let dt = input.dt;
     for (mut stored_rig, mut state, drivers) in &mut rigs {
         let mut rig = *stored_rig;
@@ -226,6 +239,10 @@ fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> 
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
         }
+        if let Some(group) = drivers.group {
+            let seen = seen(group, &rig, &views);
+            rig = group::frame(group, &mut state.group, rig, &seen, dt)?;
+        }
         if let Some(boom) = drivers.boom {
             rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;
         }
@@ -234,25 +251,29 @@ fn avoid_walls(input: Res<FrameInput>, obstacles: Obstacles, mut rigs: Rigs) -> 
     Ok(())
 }
 
-/// Writes the pose and the field of view of each rig. If one of them is not finite, the camera keeps its last pose, and all drivers
+/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not finite, the camera keeps its last pose, and all drivers
 /// of the rig reset their states in the next frame.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
         &mut Rig,
         &mut RigState,
+        Option<&mut Shown>,
         Option<&Fade>,
         &mut Transform,
         Option<&mut Projection>,
     )>,
     mut warned: Local<bool>,
 ) {
-    for (entity, mut rig, mut state, fade, mut transform, projection) in &mut cameras {
+    for (entity, mut rig, mut state, mut shown, fade, mut transform, projection) in &mut cameras {
+        let picture = shown.as_ref().and_then(|shown| shown.picture());
+        let picture = picture.unwrap_or(*rig);
         if let Some(fade) = fade {
-            *rig = fade::update(fade, *rig);
+            let subject = rig.subject;
+            rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let (place, rotation) = (rig.place(), rig.rotation * rig.shake);
-        if !(place.is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()) {
+        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
+        if !(place.is_finite() && rotation.is_finite() && picture.fov_deg.is_finite()) {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
@@ -260,6 +281,9 @@ fn place_cameras(
             }
             *rig = Rig::default();
             state.watch.restart();
+            if let Some(shown) = &mut shown {
+                shown.restart();
+            }
             continue;
         }
         transform.translation = rig.axes.to_world(place);
@@ -271,7 +295,7 @@ fn place_cameras(
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()
         {
-            let fov = rig.fov_deg.to_radians();
+            let fov = picture.fov_deg.to_radians();
             if lens.fov != fov {
                 lens.fov = fov;
                 projection.set_changed();

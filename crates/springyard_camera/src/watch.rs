@@ -86,6 +86,7 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
         offset: Vec3::ZERO,
         shake: Quat::IDENTITY,
         hill_slope_deg: None,
+        boom_m: None,
         look_jumped: false,
         character_alpha: 1.0,
         ..rig

@@ -1,6 +1,8 @@
 //! The camera: its drivers as functions, rigs in an `App`, and rigs behind a character.
 
+mod chase;
 mod functions;
 #[cfg(feature = "rapier")]
 mod rig;
 mod rigs;
+mod switch;

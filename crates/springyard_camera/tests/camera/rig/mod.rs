@@ -5,6 +5,7 @@ mod lab;
 mod drivers;
 mod flight;
 mod planet;
+mod several;
 mod steadiness;
 mod turns;
 mod walls;

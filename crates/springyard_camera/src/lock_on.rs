@@ -1,0 +1,306 @@
+//! Lock-on: turns the look direction to a target and keeps it there, until the player lets go, or the target is gone or hidden for long.
+//!
+//! Like [`Recentre`](super::Recentre) it turns [`Look`](super::Look), so a character that walks in the look direction walks round its
+//! target.
+
+use spring_math::Propagator;
+use spring_math::angle::angle_between;
+
+use super::look::Look;
+use super::prelude::*;
+
+/// On an entity that moves at frame rate: cameras with [`LockOn`] may lock on to it.
+#[doc(alias = "targeting")]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct LockTarget {
+    /// Radius of its body, m: what is nearer to its middle does not hide it.
+    #[default(0.6)]
+    pub radius_m: f32,
+}
+
+/// A command to all cameras with [`LockOn`].
+#[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LockControl {
+    /// Locks on to the visible target nearest to the middle of the picture, or lets go.
+    Toggle,
+    /// The next visible target to the left in the picture.
+    Left,
+    /// The next visible target to the right in the picture.
+    Right,
+}
+
+/// Driver that turns the look direction to a [`LockTarget`], with [`LockControl`].
+#[doc(alias = "z-targeting")]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct LockOn {
+    /// Frequency of the spring on which the look direction turns to the target, Hz; the target's own motion is fed forward. Low: the turn
+    /// to a new target takes long; high: it looks like a cut.
+    #[default(1.5)]
+    pub frequency_hz: f32,
+    /// Distance from the character up to which a target is found and held, m.
+    #[default(25.0)]
+    pub farthest_m: f32,
+    /// How long a target may be hidden behind walls, s. Low: each pillar ends it; high: the camera stares at a wall.
+    #[default(1.5)]
+    pub hidden_secs: f32,
+    /// How far the camera looks down beyond the direction to the target, degrees. Low: the character hides the target.
+    #[default(10.0)]
+    pub down_deg: f32,
+}
+
+/// A target in this frame, in the axes of the rig.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Candidate {
+    /// The entity with [`LockTarget`].
+    pub entity: Entity,
+    /// Its position, m.
+    pub place: Vec3,
+    /// Whether no wall is between the character and it.
+    pub is_visible: bool,
+}
+
+/// State of the lock between frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
+    target: Option<Entity>,
+    /// Time for which the target has been hidden, s.
+    hidden_secs: f32,
+    /// Yaw and pitch of the goal in the last frame, rad.
+    goal: Option<Vec2>,
+    /// Yaw and pitch rate of the look direction, rad/s.
+    rate: Vec2,
+}
+
+/// Nearer than this, horizontally, a target has no direction, m.
+const NEAREST_M: f32 = 0.8;
+/// Pitches of the look direction at a target, degrees: further up or down the character leaves the picture.
+const PITCHES_DEG: (f32, f32) = (-50.0, 20.0);
+
+impl State {
+    /// The entity with [`LockTarget`] to which the camera is locked on.
+    #[must_use]
+    pub fn target(&self) -> Option<Entity> {
+        self.target
+    }
+
+    /// Changes the target by a command, and lets go of one that is gone, too far or hidden for long.
+    fn choose(
+        &mut self,
+        lock: &LockOn,
+        rig: &Rig,
+        asked: Option<LockControl>,
+        seen: &[Candidate],
+        dt: f32,
+    ) {
+        let is_near = |it: &&Candidate| it.place.distance(rig.subject.position) <= lock.farthest_m;
+        let held = |target| seen.iter().filter(is_near).find(|it| it.entity == target);
+        let now = self.target.and_then(held);
+        self.hidden_secs = match now {
+            Some(now) if !now.is_visible => self.hidden_secs + dt,
+            _ => 0.0,
+        };
+        let mut target = now.filter(|_| self.hidden_secs <= lock.hidden_secs);
+        let others = seen.iter().filter(is_near).filter(|it| it.is_visible);
+        let others = others.filter(|it| Some(it.entity) != target.map(|it| it.entity));
+        let in_picture = others.filter_map(|it| Some((it, in_picture(rig, it.place)?)));
+        let from = target.and_then(|it| in_picture_x(rig, it.place));
+        target = match (asked, target) {
+            (None, target) => target,
+            (Some(LockControl::Toggle), Some(_)) => None,
+            (Some(side @ (LockControl::Left | LockControl::Right)), Some(target)) => {
+                let sign = if side == LockControl::Left { -1.0 } else { 1.0 };
+                let way = |at: Vec2| sign * (at.x - from.unwrap_or(0.0));
+                let beside = in_picture.filter(|(_, at)| way(*at) > 0.0);
+                let next = beside.min_by(|a, b| way(a.1).total_cmp(&way(b.1)));
+                Some(next.map_or(target, |(next, _)| next))
+            }
+            (Some(_), None) => in_picture
+                .min_by(|a, b| a.1.length().total_cmp(&b.1.length()))
+                .map(|(nearest, _)| nearest),
+        };
+        let target = target.map(|target| target.entity);
+        if target != self.target {
+            (self.target, self.hidden_secs, self.goal) = (target, 0.0, None);
+        }
+    }
+}
+
+/// Where a place (m) is in the picture: to the right and up, as tangents; `None` behind the camera.
+fn in_picture(rig: &Rig, place: Vec3) -> Option<Vec2> {
+    let at = rig.rotation.conjugate() * (place - rig.place());
+    (at.z < 0.0).then(|| at.truncate() / -at.z)
+}
+
+fn in_picture_x(rig: &Rig, place: Vec3) -> Option<f32> {
+    in_picture(rig, place).map(|at| at.x)
+}
+
+/// Turns the look direction instead of the rig. `rig` is that of the last frame with the view of this one; `seen` are all targets.
+pub fn update(
+    lock: &LockOn,
+    state: &mut State,
+    rig: &Rig,
+    mut look: Look,
+    asked: Option<LockControl>,
+    seen: &[Candidate],
+    dt: f32,
+) -> Result<Look> {
+    if rig.subject.cut {
+        *state = State::default();
+    }
+    state.choose(lock, rig, asked, seen, dt);
+    let target = seen.iter().find(|it| Some(it.entity) == state.target);
+    let Some(target) = target else {
+        state.rate = Vec2::ZERO;
+        return Ok(look);
+    };
+    let way = target.place - rig.subject.position - Vec3::Y * rig.pivot_above_m;
+    let across_m = way.with_y(0.0).length();
+    let (lowest, highest) = PITCHES_DEG;
+    let pitch_deg = way.y.atan2(across_m).to_degrees() - lock.down_deg;
+    let goal = Vec2::new(
+        (-way.x).atan2(-way.z),
+        pitch_deg.clamp(lowest, highest).to_radians(),
+    );
+    let last = state.goal.unwrap_or(goal);
+    let goal = if across_m < NEAREST_M { last } else { goal };
+    // From the goal of the last frame to this one: fed forward, so the target stays where it is in the picture while it runs.
+    let moved = Vec2::new(angle_between(last.x, goal.x), goal.y - last.y);
+    let now = Vec2::new(look.yaw_deg, look.pitch_deg) * 1.0_f32.to_radians();
+    let error = Vec2::new(angle_between(last.x, now.x), now.y - last.y);
+    if dt > 0.0 {
+        let step = Propagator::exact(Spring::from_hertz(lock.frequency_hz, 1.0)?, dt);
+        let (change, rate_change) = step.error_step(error, state.rate - moved / dt);
+        state.rate += rate_change;
+        let turn = (moved + change) * 1.0_f32.to_degrees();
+        look.turn(turn.x, turn.y);
+        state.goal = Some(goal);
+    }
+    Ok(look)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DT: f32 = 1.0 / 60.0;
+
+    fn rig(look: Look) -> Rig {
+        Rig {
+            rotation: look.rotation(),
+            ..default()
+        }
+    }
+
+    fn at(number: u32, x: f32, z: f32) -> Candidate {
+        Candidate {
+            entity: Entity::from_raw_u32(number).unwrap(),
+            place: Vec3::new(x, 0.0, z),
+            is_visible: true,
+        }
+    }
+
+    struct Lock {
+        state: State,
+        look: Look,
+    }
+
+    impl Lock {
+        fn new() -> Self {
+            Self {
+                state: State::default(),
+                look: Look::default(),
+            }
+        }
+
+        fn frames(&mut self, frames: u32, seen: &[Candidate], dt: f32) {
+            for _ in 0..frames {
+                self.ask(None, seen, dt);
+            }
+        }
+
+        fn ask(&mut self, asked: Option<LockControl>, seen: &[Candidate], dt: f32) {
+            let (lock, rig) = (LockOn::default(), rig(self.look));
+            let look = update(&lock, &mut self.state, &rig, self.look, asked, seen, dt);
+            self.look = look.unwrap();
+        }
+    }
+
+    #[test]
+    fn it_takes_the_one_in_the_middle_turns_to_it_and_goes_left_and_right() {
+        let seen = [
+            at(1, -6.0, -8.0),
+            at(2, 1.0, -9.0),
+            at(3, 7.0, -6.0),
+            at(4, 0.0, 20.0),
+        ];
+        let mut lock = Lock::new();
+        lock.ask(Some(LockControl::Toggle), &seen, DT);
+        assert_eq!(lock.state.target(), Some(seen[1].entity));
+        lock.frames(120, &seen, DT);
+        let yaw_deg = (-1.0_f32).atan2(9.0).to_degrees();
+        assert!((lock.look.yaw_deg - yaw_deg).abs() < 0.1, "{:?}", lock.look);
+        for (asked, wanted) in [
+            (LockControl::Right, 2),
+            (LockControl::Right, 2),
+            (LockControl::Left, 1),
+            (LockControl::Left, 0),
+            (LockControl::Left, 0),
+        ] {
+            lock.ask(Some(asked), &seen, DT);
+            assert_eq!(lock.state.target(), Some(seen[wanted].entity));
+            lock.frames(90, &seen, DT);
+        }
+        lock.ask(Some(LockControl::Toggle), &seen, DT);
+        assert_eq!(lock.state.target(), None);
+    }
+
+    #[test]
+    fn it_lets_go_of_one_that_is_hidden_for_long_or_far_or_gone() {
+        let lock_on = || {
+            let mut lock = Lock::new();
+            lock.ask(Some(LockControl::Toggle), &[at(1, 0.0, -8.0)], DT);
+            assert!(lock.state.target().is_some());
+            lock
+        };
+        let hidden = Candidate {
+            is_visible: false,
+            ..at(1, 0.0, -8.0)
+        };
+        let mut lock = lock_on();
+        lock.frames(85, &[hidden], DT);
+        assert!(lock.state.target().is_some(), "after 1.4 s");
+        lock.frames(1, &[at(1, 0.0, -8.0)], DT);
+        lock.frames(85, &[hidden], DT);
+        assert!(lock.state.target().is_some(), "the time begins again");
+        lock.frames(10, &[hidden], DT);
+        assert!(lock.state.target().is_none(), "after 1.6 s");
+        let mut lock = lock_on();
+        lock.frames(1, &[at(1, 0.0, -26.0)], DT);
+        assert!(lock.state.target().is_none());
+        let mut lock = lock_on();
+        lock.frames(1, &[], DT);
+        assert!(lock.state.target().is_none());
+    }
+
+    #[test]
+    fn one_that_runs_round_stays_in_the_middle_and_the_turn_is_the_same_at_any_frame_rate() {
+        // 1 rad/s about the character, 8 m away.
+        let place = |secs: f32| at(1, 8.0 * secs.sin(), -8.0 * secs.cos());
+        let after = |fps: u16, secs: f32| {
+            let mut lock = Lock::new();
+            lock.ask(Some(LockControl::Toggle), &[place(0.0)], 0.0);
+            let dt = 1.0 / f32::from(fps);
+            for frame in 1..=(secs / dt).round() as u16 {
+                lock.frames(1, &[place(f32::from(frame) * dt)], dt);
+            }
+            lock.look.yaw_deg
+        };
+        for fps in [30, 60, 144] {
+            let off = after(fps, 2.0) + 2.0_f32.to_degrees();
+            assert!(off.abs() < 0.2, "{fps} fps: {off} degrees off");
+            let start = after(fps, 0.5) - after(240, 0.5);
+            assert!(start.abs() < 0.2, "{fps} fps: {start} degrees");
+        }
+    }
+}

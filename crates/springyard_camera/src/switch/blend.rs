@@ -1,0 +1,102 @@
+//! [`Offset`]: from the shown rig to the picture. At a switch it takes up the difference of the two rigs, in pose and velocity, and from
+//! then on it decays on a critically damped spring: inertialization.
+//!
+//! A tween between two rigs must know both until its end, and a new switch in the midst of it begins at rest: the picture stops dead. Here
+//! a switch only adds to the offset, so it may come in any frame.
+
+use bevy::prelude::*;
+use spring_math::catalogue::inertialize::Inertializer;
+use spring_math::{Propagator, Spring};
+
+use super::motion::Motion;
+use super::pose::{Pose, in_axes};
+use crate::axes::Axes;
+use crate::rig::Rig;
+
+/// The difference between the picture and the shown rig, and its rate of change.
+#[derive(Debug, Clone, Copy)]
+pub struct Offset {
+    decaying: Inertializer<Pose>,
+    /// Half-life of the blend under way, s.
+    half_life_secs: f32,
+}
+
+/// `x` of `(1 + x) exp(-x) = 1/2`: angular frequency times half-life of a critically damped spring from rest.
+const HALVES_AT: f32 = 1.678_347;
+/// An offset is over when all lengths (m), angles (rad) and rates are below this.
+const OVER: f32 = 1e-5;
+
+impl Default for Offset {
+    fn default() -> Self {
+        Self {
+            decaying: Inertializer::new(Pose::default()),
+            half_life_secs: 0.0,
+        }
+    }
+}
+
+impl Offset {
+    /// Half of the offset is gone after `half_life_secs` from rest, 95 % after 2.8 times that. At 0 or less, it ends at once.
+    pub fn decay(&mut self, dt: f32) -> Result {
+        if self.is_over() {
+            return Ok(());
+        }
+        if self.half_life_secs <= 0.0 {
+            self.cut();
+            return Ok(());
+        }
+        let spring = Spring::critical(HALVES_AT / self.half_life_secs)?;
+        let zero = (Pose::default(), Pose::default());
+        let (offset, rate) = self.decaying.step(&Propagator::exact(spring, dt), zero);
+        if offset.largest() < OVER && rate.largest() < OVER {
+            self.cut();
+        }
+        Ok(())
+    }
+
+    /// The picture stays as it is, in pose and velocity, while the shown rig changes `from` one `to` another: each a pose and its rate of
+    /// change. Angles go the shorter way.
+    pub fn switch(&mut self, from: (Pose, Pose), to: (Pose, Pose), half_life_secs: f32) {
+        let drawn = from.0 + self.decaying.offset().0;
+        self.decaying.switch(from, (to.0.unwrapped(drawn), to.1));
+        self.half_life_secs = half_life_secs;
+    }
+
+    /// The pose and the rate of change of `rig` for a [`switch`](Self::switch) to a rig with these axes. If its own are others, as behind
+    /// two characters on a planet, they are those of the whole picture, and the offset is within them.
+    pub(super) fn turn_axes(&mut self, rig: Rig, motion: Motion, axes: Axes) -> (Pose, Pose) {
+        if rig.axes == axes {
+            return motion.now();
+        }
+        let picture = in_axes(self.added_to(rig, &motion), axes);
+        let rate = motion.velocity() + self.decaying.offset().1;
+        let turn = axes.rotation().conjugate() * rig.axes.rotation();
+        self.cut();
+        let rate = Pose {
+            pivot: turn * rate.pivot,
+            offset: turn * rate.offset,
+            ..rate
+        };
+        (Pose::of(&picture), rate)
+    }
+
+    /// The picture is the shown rig from now on.
+    pub fn cut(&mut self) {
+        *self = Self::default();
+    }
+
+    /// Whether the picture is the shown rig.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.decaying == Inertializer::new(Pose::default())
+    }
+
+    /// The picture: `rig`, whose last poses are `motion`, with the offset.
+    #[must_use]
+    pub fn added_to(&self, rig: Rig, motion: &Motion) -> Rig {
+        if self.is_over() {
+            return rig;
+        }
+        (motion.pose() + self.decaying.offset().0).onto(rig)
+    }
+}

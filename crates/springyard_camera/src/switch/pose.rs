@@ -1,0 +1,157 @@
+//! [`Pose`]: the numbers of a rig that a blend adds and scales.
+
+use std::f32::consts::TAU;
+use std::ops::{Add, Mul, Sub};
+
+use bevy::prelude::*;
+
+use crate::axes::Axes;
+use crate::rig::Rig;
+
+/// The picture of a rig as numbers: a pose, or the difference or the rate of change (per second) of one.
+///
+/// A blend moves the pivot, the angles and the distance, not the camera's place: so what both rigs look at stays in the picture, and the
+/// horizon stays level.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Pose {
+    /// [`Rig::pivot`], m.
+    pub pivot: Vec3,
+    /// Yaw, pitch and roll of the picture, with its shake, rad.
+    pub turn: Vec3,
+    /// [`Rig::distance`], m.
+    pub distance: f32,
+    /// From `pivot + back * distance` to the camera, m, `back` of the picture with its shake.
+    pub offset: Vec3,
+    /// [`Rig::fov_deg`], degrees.
+    pub fov_deg: f32,
+}
+
+impl Pose {
+    /// The picture of `rig`, in its axes.
+    #[must_use]
+    pub fn of(rig: &Rig) -> Self {
+        let rotation = rig.rotation * rig.shake;
+        let (yaw, pitch, roll) = rotation.to_euler(EulerRot::YXZ);
+        Self {
+            pivot: rig.pivot,
+            turn: Vec3::new(yaw, pitch, roll),
+            distance: rig.distance,
+            offset: rig.place() - rig.pivot - rotation * Vec3::Z * rig.distance,
+            fov_deg: rig.fov_deg,
+        }
+    }
+
+    /// `rig` with this picture.
+    #[must_use]
+    pub fn onto(self, rig: Rig) -> Rig {
+        let [yaw, pitch, roll] = self.turn.to_array();
+        Rig {
+            pivot: self.pivot,
+            rotation: Quat::from_euler(EulerRot::YXZ, yaw, pitch, roll),
+            pitch_deg: pitch.to_degrees(),
+            distance: self.distance,
+            offset: self.offset,
+            shake: Quat::IDENTITY,
+            fov_deg: self.fov_deg,
+            ..rig
+        }
+    }
+
+    /// The same angles with the full turns that bring each nearest to those of `near`.
+    #[must_use]
+    pub fn unwrapped(mut self, near: Self) -> Self {
+        self.turn += ((near.turn - self.turn) / TAU).round() * TAU;
+        self
+    }
+
+    /// Largest size of a length, m, an angle, rad, and the field of view in rad.
+    #[must_use]
+    pub fn largest(&self) -> f32 {
+        let lengths = self.pivot.abs().max(self.offset.abs());
+        let all = lengths.max(self.turn.abs()).max_element();
+        all.max(self.distance.abs())
+            .max(self.fov_deg.to_radians().abs())
+    }
+}
+
+/// `rig` in the axes of another rig.
+#[must_use]
+pub fn in_axes(rig: Rig, axes: Axes) -> Rig {
+    if rig.axes == axes {
+        return rig;
+    }
+    let turn = axes.rotation().conjugate() * rig.axes.rotation();
+    Rig {
+        axes,
+        pivot: axes.to_own(rig.axes.to_world(rig.pivot)),
+        rotation: turn * rig.rotation,
+        offset: turn * rig.offset,
+        ..rig
+    }
+}
+
+impl Add for Pose {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            pivot: self.pivot + other.pivot,
+            turn: self.turn + other.turn,
+            distance: self.distance + other.distance,
+            offset: self.offset + other.offset,
+            fov_deg: self.fov_deg + other.fov_deg,
+        }
+    }
+}
+
+impl Sub for Pose {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self + other * -1.0
+    }
+}
+
+impl Mul<f32> for Pose {
+    type Output = Self;
+
+    fn mul(self, factor: f32) -> Self {
+        Self {
+            pivot: self.pivot * factor,
+            turn: self.turn * factor,
+            distance: self.distance * factor,
+            offset: self.offset * factor,
+            fov_deg: self.fov_deg * factor,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rig_keeps_its_place_and_its_picture() {
+        let rig = Rig {
+            pivot: Vec3::new(3.0, 1.0, -2.0),
+            rotation: Quat::from_euler(EulerRot::YXZ, 2.0, -0.7, 0.0),
+            shake: Quat::from_euler(EulerRot::YXZ, 0.05, 0.02, -0.1),
+            offset: Vec3::new(0.1, 0.0, 0.3),
+            distance: 7.0,
+            ..default()
+        };
+        let back = Pose::of(&rig).onto(rig);
+        assert!(back.place().distance(rig.place()) < 2e-6);
+        assert!(back.rotation.angle_between(rig.rotation * rig.shake) < 1e-3);
+    }
+
+    #[test]
+    fn angles_go_the_shorter_way() {
+        let at = |yaw| Pose {
+            turn: Vec3::new(yaw, 0.0, 0.0),
+            ..default()
+        };
+        let way = at(-3.0).unwrapped(at(3.0)) - at(3.0);
+        assert!((way.turn.x - (TAU - 6.0)).abs() < 1e-6, "{way:?}");
+    }
+}

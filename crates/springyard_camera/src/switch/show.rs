@@ -1,0 +1,131 @@
+//! The system that draws on each camera with a [`LiveRig`] the rig that it shows, and the blend to it.
+
+use bevy::prelude::*;
+
+use super::blend::Offset;
+use super::live_rig::{Blends, LiveRig};
+use super::motion::Motion;
+use super::pose::{Pose, in_axes};
+use crate::collision::{Clearance, move_out_of_colliders};
+use crate::frame_input::FrameInput;
+use crate::obstacles::Obstacles;
+use crate::rig::Rig;
+use crate::rig_state::RigState;
+
+/// What a camera with a [`LiveRig`] keeps from frame to frame.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct Shown {
+    /// The rig of the last frame; `None` before the first.
+    rig: Option<Entity>,
+    /// Its pose and velocity, for a rig that is gone.
+    last: (Pose, Pose),
+    /// [`LiveRig::cuts`] of the last frame.
+    cuts: u32,
+    offset: Offset,
+    picture: Option<Rig>,
+}
+
+impl Shown {
+    /// The rig as drawn in this frame, with the blend, in the axes of the camera's own rig.
+    #[must_use]
+    pub fn picture(&self) -> Option<Rig> {
+        self.picture
+    }
+
+    /// Whether a blend is under way.
+    #[must_use]
+    pub fn is_blending(&self) -> bool {
+        !self.offset.is_over()
+    }
+}
+
+/// The rig to be shown in this frame, and the one of the last frame if it is still there.
+type Sources = (Entity, (Rig, Motion), Option<(Rig, Motion)>);
+
+/// Notes the pose of each rig.
+pub(crate) fn note_motions(input: Res<FrameInput>, mut rigs: Query<(&Rig, &mut RigState)>) {
+    for (rig, mut state) in &mut rigs {
+        state.motion.note(rig, input.dt);
+    }
+}
+
+/// Computes the picture of each camera with a [`LiveRig`].
+pub(crate) fn blend_rigs(
+    input: Res<FrameInput>,
+    obstacles: Obstacles,
+    rigs: Query<(&Rig, &RigState)>,
+    mut cameras: Query<(Entity, &LiveRig, &Blends, &mut Shown, Option<&Clearance>)>,
+) -> Result {
+    let of = |rig: Entity| rigs.get(rig).ok().map(|(rig, state)| (*rig, state.motion));
+    for (camera, live, blends, mut shown, clearance) in &mut cameras {
+        let Some(own) = of(camera) else { continue };
+        let (wanted, source) = of(live.rig()).map_or((camera, own), |source| (live.rig(), source));
+        let before = shown.rig.and_then(of);
+        shown.offset.decay(input.dt)?;
+        let (rig, motion) = shown.follow(live, blends, (wanted, source, before), input.dt);
+        let mut picture = shown.offset.added_to(rig, &motion);
+        picture = in_axes(picture, own.0.axes);
+        if let Some(clearance) = clearance.filter(|_| shown.is_blending()) {
+            let sight = obstacles.sight(clearance.thin_m, picture.subject.body);
+            if let Some(sight) = sight.map(|sight| sight.in_axes(picture.axes)) {
+                let radius = clearance.radius_at(picture.fov_deg);
+                picture = move_out_of_colliders(picture, &sight, radius);
+            }
+        }
+        shown.picture = Some(picture);
+    }
+    Ok(())
+}
+
+impl Shown {
+    /// Begins a blend or cuts where the live rig has changed. Returns the rig that is shown in this frame.
+    fn follow(
+        &mut self,
+        live: &LiveRig,
+        blends: &Blends,
+        (wanted, source, before): Sources,
+        dt: f32,
+    ) -> (Rig, Motion) {
+        let is_cut = std::mem::replace(&mut self.cuts, live.cuts()) != live.cuts();
+        let is_same = self.rig == Some(wanted);
+        let teleported = before.is_some_and(|(rig, _)| rig.subject.cut);
+        let shown = match self.rig {
+            Some(from) if !is_same && !is_cut && !teleported => {
+                match before {
+                    // Its velocity is not known yet.
+                    Some(before) if !source.1.is_known() => before,
+                    _ => {
+                        let (now, rate) = self.last;
+                        let was = match before {
+                            None => (now + rate * dt, rate),
+                            Some((rig, motion)) => {
+                                self.offset.turn_axes(rig, motion, source.0.axes)
+                            }
+                        };
+                        let half_life = blends.half_life(from, wanted);
+                        self.offset.switch(was, source.1.now(), half_life);
+                        self.rig = Some(wanted);
+                        source
+                    }
+                }
+            }
+            _ => {
+                if !is_same || is_cut || teleported {
+                    self.offset.cut();
+                }
+                self.rig = Some(wanted);
+                source
+            }
+        };
+        self.last = shown.1.now();
+        shown
+    }
+
+    /// Forgets all: the next frame is a cut.
+    pub(crate) fn restart(&mut self) {
+        *self = Self {
+            cuts: self.cuts,
+            ..default()
+        };
+    }
+}

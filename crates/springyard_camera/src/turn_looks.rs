@@ -1,0 +1,74 @@
+//! The drivers that turn the look direction, as the player does: [`Recentre`] and [`LockOn`]. They run in the game's frames only, where the
+//! player's turns are.
+
+use bevy::prelude::*;
+
+use super::frame_input::FrameInput;
+use super::obstacles::Obstacles;
+use super::sight::Sight;
+use super::*;
+
+/// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
+/// `OwnLook`, each takes the other's turn for one by the player.
+pub(super) fn recentre_looks(
+    input: Res<FrameInput>,
+    mut player_look: ResMut<Look>,
+    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>)>,
+) -> Result {
+    for (rig, recentre, mut state, own) in &mut rigs {
+        let look = own.as_ref().map_or(*player_look, |own| own.0);
+        let state = &mut state.recentre;
+        let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;
+        match own {
+            Some(mut own) => own.set_if_neq(OwnLook(look)),
+            None => player_look.set_if_neq(look),
+        };
+    }
+    Ok(())
+}
+
+/// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`].
+pub(super) fn lock_looks(
+    input: Res<FrameInput>,
+    obstacles: Obstacles,
+    targets: Query<(Entity, &Transform, &LockTarget), Without<Rig>>,
+    mut player_look: ResMut<Look>,
+    mut rigs: Query<(
+        &Rig,
+        &LockOn,
+        &mut RigState,
+        Option<&mut OwnLook>,
+        Option<&Clearance>,
+    )>,
+) -> Result {
+    for (rig, lock, mut state, own, clearance) in &mut rigs {
+        let thin_m = clearance.copied().unwrap_or_default().thin_m;
+        let sight = obstacles.sight(thin_m, rig.subject.body);
+        let sight = sight.unwrap_or_else(Sight::open).in_axes(rig.axes);
+        let candidate = |(entity, pose, target): (Entity, &Transform, &LockTarget)| {
+            let (from, place) = (rig.subject.position, rig.axes.to_own(pose.translation));
+            let surface = place - (place - from).clamp_length_max(target.radius_m);
+            lock_on::Candidate {
+                entity,
+                place,
+                is_visible: sight.sees(from, surface),
+            }
+        };
+        let seen: Vec<_> = targets.iter().map(candidate).collect();
+        let look = own.as_ref().map_or(*player_look, |own| own.0);
+        let look = lock_on::update(
+            lock,
+            &mut state.lock_on,
+            rig,
+            look,
+            input.lock,
+            &seen,
+            input.dt,
+        )?;
+        match own {
+            Some(mut own) => own.set_if_neq(OwnLook(look)),
+            None => player_look.set_if_neq(look),
+        };
+    }
+    Ok(())
+}

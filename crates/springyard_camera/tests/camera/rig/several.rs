@@ -1,0 +1,83 @@
+//! Walls and several rigs: a blend goes round a block or stops before it, and a lock ends behind a wall.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::Collider;
+use springyard_camera::{LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig};
+use springyard_test_lab::{Scene, Solid};
+
+use super::lab::CameraLab;
+
+/// Half the size of the block, m, and its middle.
+const HALF: Vec3 = Vec3::new(1.2, 3.0, 1.2);
+const BLOCK: Vec3 = Vec3::new(-3.9, 3.0, 3.2);
+
+fn scene() -> Scene {
+    let block = Collider::cuboid(HALF.x, HALF.y, HALF.z);
+    Scene {
+        solids: vec![Solid::of(
+            "block",
+            block,
+            Transform::from_translation(BLOCK),
+        )],
+        ..default()
+    }
+}
+
+/// How far a place is outside of the block, m.
+fn outside(place: Vec3) -> f32 {
+    ((place - BLOCK).abs() - HALF).max(Vec3::ZERO).length()
+}
+
+#[test]
+fn in_a_blend_the_camera_is_never_in_a_wall() {
+    let mut lab = CameraLab::of(&scene(), []);
+    let (camera, view) = (lab.camera, lab.view);
+    let side = lab
+        .world
+        .spawn(fixed_rig(view, Vec3::new(-7.0, 2.5, 0.0), 50.0));
+    let mut entity = lab.world.app.world_mut().entity_mut(camera);
+    entity.insert(LiveRig::new(camera));
+    lab.run(1.0, |_, _| {});
+    let mut entity = lab.world.app.world_mut().entity_mut(camera);
+    entity.insert(LiveRig::new(side));
+    let (mut nearest, mut blending) = (f32::INFINITY, 0);
+    lab.run(3.0, |lab, _| {
+        let away = outside(lab.camera().translation);
+        nearest = if away >= nearest { nearest } else { away };
+        let shown = lab.world.of(camera);
+        blending += u32::from(shown.get::<Shown>().is_blending());
+    });
+    assert!(blending > 60, "{blending} frames");
+    // It is at the block, and its near plane is out of it.
+    assert!((0.15..0.5).contains(&nearest), "{nearest} m");
+    assert!(lab.camera().translation.distance(Vec3::new(-7.0, 2.5, 0.0)) < 1e-3);
+}
+
+#[test]
+fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
+    let mut lab = CameraLab::of(&scene(), []);
+    let camera = lab.camera;
+    lab.world
+        .app
+        .world_mut()
+        .entity_mut(camera)
+        .insert(LockOn::default());
+    let start = Transform::from_xyz(-3.0, 1.0, -8.0);
+    let target = lab.world.spawn((start, LockTarget::default()));
+    let locked = |lab: &CameraLab| lab.world.of(camera).get::<RigState>().lock_on.target();
+    lab.send(LockControl::Toggle);
+    lab.run(1.5, |_, _| {});
+    assert_eq!(locked(&lab), Some(target));
+    let way = (start.translation - lab.view()).with_y(0.0);
+    let ahead = (lab.look().rotation() * Vec3::NEG_Z).with_y(0.0);
+    assert!(ahead.angle_between(way).to_degrees() < 1.0);
+    // Behind the block.
+    let mut entity = lab.world.app.world_mut().entity_mut(target);
+    entity.insert(Transform::from_translation(
+        BLOCK.with_y(1.0) * Vec3::new(2.0, 1.0, 2.0),
+    ));
+    lab.run(1.3, |_, _| {});
+    assert_eq!(locked(&lab), Some(target));
+    lab.run(0.4, |_, _| {});
+    assert_eq!(locked(&lab), None);
+}

@@ -1,0 +1,182 @@
+//! Several rigs in an `App`.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use springyard_camera::{
+    Blends, LiveRig, Rail, Rig, Shown, ThirdPerson, fixed_rig, rail_rig, third_person,
+};
+
+const FRAME_SECS: f32 = 1.0 / 60.0;
+const PLACE: Vec3 = Vec3::new(-6.0, 3.0, -8.0);
+
+#[derive(Component)]
+struct Walker;
+
+/// A walker at 3 m/s along -Z, a camera behind it, and two rigs more.
+struct World {
+    app: App,
+    camera: Entity,
+    side: Entity,
+    rail: Entity,
+}
+
+impl World {
+    fn new() -> Self {
+        let mut app = App::new();
+        let frame = Duration::from_secs_f32(FRAME_SECS);
+        app.add_plugins((MinimalPlugins, TransformPlugin, springyard_camera::plugin))
+            .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
+            .add_systems(Update, walk);
+        let world = app.world_mut();
+        let walker = world.spawn((Walker, Transform::default())).id();
+        let camera = world
+            .spawn(third_person(walker, ThirdPerson::default()))
+            .id();
+        world.entity_mut(camera).insert(LiveRig::new(camera));
+        let side = world.spawn(fixed_rig(walker, PLACE, 40.0)).id();
+        let points = vec![Vec3::new(5.0, 3.0, 5.0), Vec3::new(5.0, 3.0, -25.0)];
+        let rail = Rail {
+            points,
+            ..default()
+        };
+        let rail = world.spawn(rail_rig(walker, rail, 50.0)).id();
+        app.finish();
+        app.cleanup();
+        Self {
+            app,
+            camera,
+            side,
+            rail,
+        }
+    }
+
+    fn run(&mut self, frames: u32) {
+        (0..frames).for_each(|_| self.app.update());
+    }
+
+    fn place(&self) -> Vec3 {
+        let camera = self.app.world().get::<Transform>(self.camera);
+        camera.unwrap().translation
+    }
+
+    fn live(&mut self) -> Mut<'_, LiveRig> {
+        self.app.world_mut().get_mut(self.camera).unwrap()
+    }
+
+    fn is_blending(&self) -> bool {
+        let shown = self.app.world().get::<Shown>(self.camera);
+        shown.unwrap().is_blending()
+    }
+}
+
+fn walk(time: Res<Time>, mut walker: Single<&mut Transform, With<Walker>>) {
+    walker.translation.z -= 3.0 * time.delta_secs();
+}
+
+#[test]
+fn a_camera_that_shows_its_own_rig_is_drawn_as_without_a_live_rig() {
+    let mut world = World::new();
+    world.run(60);
+    let own = *world.app.world().get::<Rig>(world.camera).unwrap();
+    assert_eq!(world.place(), own.place());
+}
+
+#[test]
+fn only_the_camera_draws() {
+    let mut world = World::new();
+    let mut cameras = world.app.world_mut().query::<(Entity, &Camera)>();
+    let active = cameras.iter(world.app.world()).filter(|it| it.1.is_active);
+    assert_eq!(active.map(|it| it.0).collect::<Vec<_>>(), [world.camera]);
+}
+
+#[test]
+fn a_blend_begins_with_the_velocity_of_the_picture_and_arrives() {
+    let mut world = World::new();
+    world.run(240);
+    let before = world.place();
+    let side = world.side;
+    world.live().blend_to(side);
+    // The first frame of the switch is drawn as without it.
+    world.run(1);
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS;
+    assert!((world.place() - before).distance(walk) < 1e-3);
+    assert!(world.is_blending());
+    world.run(30);
+    assert!(world.place().distance(PLACE) > 0.1);
+    world.run(240);
+    assert!(!world.is_blending());
+    assert!(world.place().distance(PLACE) < 1e-4, "{}", world.place());
+}
+
+#[test]
+fn a_cut_and_a_half_life_of_zero_show_a_rig_at_once_also_in_the_midst_of_a_blend() {
+    let mut world = World::new();
+    world.run(60);
+    let (side, rail) = (world.side, world.rail);
+    world.live().blend_to(rail);
+    world.run(10);
+    world.live().cut_to(side);
+    world.run(1);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    world.live().blend_to(rail);
+    world.run(20);
+    let mut blends = Blends::default();
+    blends.set(rail, side, 0.0);
+    world
+        .app
+        .world_mut()
+        .entity_mut(world.camera)
+        .insert(blends);
+    world.live().blend_to(side);
+    world.run(2);
+    assert!(world.place().distance(PLACE) < 1e-5);
+}
+
+#[test]
+fn a_rig_that_is_gone_leaves_its_velocity_to_the_blend_to_the_cameras_own() {
+    let mut world = World::new();
+    world.run(60);
+    let rail = world.rail;
+    world.live().cut_to(rail);
+    world.run(60);
+    let before = world.place();
+    world.run(1);
+    let way = world.place() - before;
+    world.app.world_mut().despawn(rail);
+    let last = world.place();
+    world.run(1);
+    assert!((world.place() - last).distance(way) < 2e-3);
+    assert!(world.is_blending());
+    world.run(300);
+    let own = *world.app.world().get::<Rig>(world.camera).unwrap();
+    assert!(world.place().distance(own.place()) < 1e-4);
+}
+
+#[test]
+fn a_new_rig_is_shown_once_its_velocity_is_known() {
+    let mut world = World::new();
+    world.run(60);
+    let walker = {
+        let mut walkers = world
+            .app
+            .world_mut()
+            .query_filtered::<Entity, With<Walker>>();
+        walkers.single(world.app.world()).unwrap()
+    };
+    let rig = world
+        .app
+        .world_mut()
+        .spawn(third_person(walker, ThirdPerson::default()));
+    let new = rig.id();
+    let before = world.place();
+    world.live().blend_to(new);
+    world.run(2);
+    assert!(!world.is_blending());
+    world.run(3);
+    // It is the same rig at the same place: the blend has nothing to do.
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS * 5.0;
+    let off = (world.place() - before).distance(walk);
+    assert!(off < 0.02, "{off}");
+}
