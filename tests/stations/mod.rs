@@ -21,6 +21,7 @@ mod report;
 mod run;
 mod secret_loops;
 mod seen;
+mod yard_moves;
 mod yard_pads;
 mod yard_tour;
 mod yard_ways;

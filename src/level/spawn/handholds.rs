@@ -10,7 +10,7 @@ use crate::level::shape::Part;
 /// Width and height of a peg, m, and how far it stands out of the face.
 const PEG_M: Vec2 = Vec2::new(0.24, 0.11);
 const OUT_M: f32 = 0.07;
-/// Distance between pegs along a row and between rows, m. Every other row is moved by half of the first.
+/// Distance between pegs along a row and between rows, m. Every other row has one peg less.
 const APART_M: Vec2 = Vec2::new(0.7, 0.55);
 /// The highest row is this far below the edge, m: a hand on the edge does not cover it.
 const BELOW_EDGE_M: f32 = 0.3;
@@ -40,8 +40,8 @@ fn side(size: Vec3, out: Vec3) -> impl Iterator<Item = Part> {
     let width = size.dot(along.abs());
     let rows = ((size.y - BELOW_EDGE_M) / APART_M.y).max(0.0) as usize;
     let places = (0..rows).flat_map(move |row| {
-        let shift = if row % 2 == 0 { 0.0 } else { 0.5 };
-        let count = ((width - PEG_M.x) / APART_M.x + 1.0 - shift).max(0.0) as usize;
+        let most = ((width - PEG_M.x) / APART_M.x + 1.0).max(0.0) as usize;
+        let count = most.saturating_sub(row % 2);
         (0..count).map(move |i| {
             let x = (i as f32 - 0.5 * (count as f32 - 1.0)) * APART_M.x;
             let y = 0.5 * size.y - BELOW_EDGE_M - row as f32 * APART_M.y;
