@@ -119,7 +119,10 @@ pub(super) fn draw_help(
         let (keyboard, pad) = (of(SlotDevice::KeyboardMouse), of(SlotDevice::Gamepad));
         match *last {
             LastDevice::Gamepad(family) => {
-                let is_in_way = panels.any() && keys.iter().any(|it| is_of_d_pad(*it));
+                let is_in_way = panels.any()
+                    && keys
+                        .iter()
+                        .all(|it| matches!(it, Button::Key(_)) || is_of_d_pad(*it));
                 let to = if is_in_way { "into the panel" } else { "help" };
                 // The pause page leads to the panels.
                 let start = pad_name(GamepadButton::Start, family);

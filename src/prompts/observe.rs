@@ -144,7 +144,12 @@ fn glimpse(
     }
 }
 
-/// The same with the moves of the level. A ledge is no wall to jump off while the character hangs on it.
+fn is_in_reach(wall: &WallState) -> bool {
+    wall.last.is_some_and(|last| last.since_secs == 0.0)
+}
+
+/// The same with the moves of the level. A wall is one to jump off if a press would do it now: `last` leaves out walls out of reach and the
+/// one just left. A ledge is none while the character hangs on it.
 fn with_moves(
     glimpse: Glimpse,
     state: &CharacterState,
@@ -152,7 +157,7 @@ fn with_moves(
 ) -> Glimpse {
     let ledge = ledge.filter(|_| state.locomotion.is_in::<LedgeMoves>());
     Glimpse {
-        is_at_wall: ledge.is_none() && wall.is_some_and(|wall| wall.near.is_some()),
+        is_at_wall: ledge.is_none() && wall.is_some_and(is_in_reach),
         leaves_wall: wall.is_some_and(|wall| wall.leaving.is_some()),
         hangs: ledge.is_some_and(|ledge| ledge.hang.is_some()),
         pulls_up: ledge.is_some_and(|ledge| ledge.climb.is_some()),

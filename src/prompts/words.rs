@@ -30,7 +30,7 @@ pub fn of(prompt: Prompt, names: &InUse, controls: &Controls) -> Option<Vec<Piec
         Prompt::Jump => vec![key(ButtonAction::Jump)?, Piece::Words("jump")],
         Prompt::HighJump => hold(key(ButtonAction::Jump)?, "to jump higher"),
         Prompt::Dash => vec![key(ButtonAction::Dash)?, Piece::Words("dash")],
-        Prompt::WallJump => vec![key(ButtonAction::Jump)?, Piece::Words("off the wall")],
+        Prompt::WallJump => vec![key(ButtonAction::Jump)?, Piece::Words("jump off the wall")],
         Prompt::Ledge => vec![
             key(ButtonAction::Jump)?,
             Piece::Words("up,"),
@@ -113,7 +113,7 @@ mod tests {
             (Prompt::Jump, keys, "[Space] jump"),
             (Prompt::HighJump, pad, "Hold [A] to jump higher"),
             (Prompt::Dash, pad, "[X] dash"),
-            (Prompt::WallJump, keys, "[Space] off the wall"),
+            (Prompt::WallJump, keys, "[Space] jump off the wall"),
             (Prompt::Ledge, keys, "[Space] up, [C] down"),
             (
                 Prompt::Rope,

@@ -53,6 +53,19 @@ def jump():
     return shapely.union_all(body) | arrow_up(94, 8, 98)
 
 
+def rope():
+    ring = Point(52, 84).buffer(16, quad_segs=10) - Point(52, 84).buffer(7, quad_segs=10)
+    body = [
+        line((52, 68), (34, 46), width=8),
+        dot(16, 40, 10),
+        line((18, 26), (30, 12), width=14),
+        line((20, 28), (34, 46), width=10),
+        line((30, 12), (46, 14), (58, 6), width=11),
+        line((30, 12), (42, 2), width=11),
+    ]
+    return ring | shapely.union_all(body)
+
+
 def runner():
     return shapely.union_all([
         dot(62, 88, 11),
@@ -130,6 +143,7 @@ ICONS = {
     "lift": lift(),
     "reset": reset(),
     "right": right(),
+    "rope": rope(),
     "run": runner(),
     "step": step(),
     "wrong": wrong(),

@@ -13,8 +13,8 @@ use super::palette::Palette;
 pub const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.,:;-+/%()=<>'!?*^_°";
 
 /// The icons that signs may have, in a text each by its name in braces: `{jump}`.
-pub const ICONS: [&str; 10] = [
-    "carry", "coil", "dash", "jump", "lift", "reset", "right", "run", "step", "wrong",
+pub const ICONS: [&str; 11] = [
+    "carry", "coil", "dash", "jump", "lift", "reset", "right", "rope", "run", "step", "wrong",
 ];
 
 /// A letter or an icon of a text.

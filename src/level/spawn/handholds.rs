@@ -1,4 +1,4 @@
-//! The look of handholds: rows of wooden pegs on the upright faces of a box. They have no collider.
+//! The look of handholds: rows of wooden pegs on the four sides of a box. They have no collider.
 
 use bevy::prelude::*;
 

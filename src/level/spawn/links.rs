@@ -28,7 +28,9 @@ pub(super) fn link(commands: &mut Commands, level: &Level, bodies: &BTreeMap<&st
         {
             // The offset is from the leader's centre; a platform's body has its origin at the pivot.
             let leader = level.platforms.iter().find(|it| it.name == name);
-            let centre = leader.map_or(Vec3::ZERO, |it| Vec3::ZERO - it.pivot_m);
+            let centre = leader.map_or(Vec3::ZERO, |it| {
+                PlatformMover::new(it.clone()).centre_in_body()
+            });
             let offset = Isometry3d::from_translation(centre) * from_centre;
             this.insert(TargetBody { body, offset });
         }

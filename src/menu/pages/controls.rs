@@ -283,7 +283,7 @@ pub fn draw(
     request.or(show_buttons(ui, page))
 }
 
-/// What looks and what opens the menu: no slot has them.
+/// What looks besides the keys of the rows above, and what opens the menu: no slot has them.
 fn fixed(shown: &Shown) -> String {
     let look = stick_name(shown.bindings.look_stick);
     let start = shown.name(Button::Pad(GamepadButton::Start));
@@ -305,10 +305,13 @@ pub fn hint(page: &ControlsPage, shown: &Shown) -> String {
     let (what, cancels) = match place.slot.device {
         SlotDevice::KeyboardMouse => (
             "press a key or a mouse button".to_owned(),
-            format!("Escape or {east} cancels"),
+            match shown.device {
+                SlotDevice::Gamepad => format!("Escape or {east} of the gamepad cancels"),
+                SlotDevice::KeyboardMouse => "Escape cancels".to_owned(),
+            },
         ),
         SlotDevice::Gamepad => (
-            format!("press a button of the gamepad, also {east}"),
+            format!("press a button of the gamepad, {east} too"),
             "Escape cancels".to_owned(),
         ),
     };
@@ -450,7 +453,7 @@ mod tests {
         assert_eq!(text(SlotDevice::Gamepad, 1), "...");
         let line = hint(&ControlsPage::default(), &shown);
         assert!(line.starts_with("Jump: ") && line.contains("5 s"), "{line}");
-        assert!(line.contains("also B") && line.contains("Escape cancels"));
+        assert!(line.contains("B too") && line.contains("Escape cancels"));
     }
 
     /// The default bindings after these requests, and the page.

@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn after_1_5_s_down_repeats_faster_and_right_steps_many() {
-        for (key, presses, is_many) in [(Key::ArrowDown, 20, false), (Key::ArrowRight, 10, true)] {
+        for (key, presses, is_many) in [(Key::ArrowDown, 25, false), (Key::ArrowRight, 10, true)] {
             let mut held = None;
             let mut press = |now_secs| next_arrow(&mut held, Some((key, false)), now_secs);
             let at = |frame: u32| f64::from(frame) / 100.0;
@@ -131,7 +131,7 @@ mod tests {
             });
             let pressed = (160..260).filter(|frame| press(at(*frame)).is_some());
             let pressed = pressed.count();
-            assert!(pressed.abs_diff(presses) <= 5, "{key:?}: {pressed}");
+            assert!(pressed.abs_diff(presses) <= 1, "{key:?}: {pressed}");
             let held: Repeat = held.unwrap();
             assert_eq!(held.steps_many(2.6), is_many, "{key:?}");
             assert!(!held.steps_many(1.4), "{key:?}");

@@ -98,7 +98,7 @@ pub enum Happened {
     },
     /// It jumped off a wall beside it, or off a ledge on which it hung.
     WallJumped {
-        /// Speed away from the wall, m/s.
+        /// Speed away from the wall, relative to it, m/s.
         speed_m_s: f32,
         /// Direction out of the wall, unit vector: horizontal.
         away: Vec3,

@@ -165,9 +165,10 @@ impl Move for WallMoves {
         take_over: Option<&TakeOver>,
         _: &MoveInputs,
     ) -> Option<Happened> {
-        let (velocity, away) = (take_over?.velocity?, after.leaving?.away);
+        let velocity = take_over?.velocity?;
+        let (away, of_wall) = (after.leaving?.away, after.near.map(|near| near.velocity));
         Some(Happened::WallJumped {
-            speed_m_s: velocity.dot(away),
+            speed_m_s: (velocity - of_wall.unwrap_or_default()).dot(away),
             away,
         })
     }

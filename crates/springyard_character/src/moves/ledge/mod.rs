@@ -186,10 +186,10 @@ impl Move for LedgeMoves {
     ) -> Option<Happened> {
         let begins = |was: bool, is: bool| is && !(was && inputs.is_active);
         if let Some(velocity) = take_over?.velocity {
-            let away = after.near?.away;
+            let near = after.near?;
             Some(Happened::WallJumped {
-                speed_m_s: velocity.dot(away),
-                away,
+                speed_m_s: (velocity - near.velocity).dot(near.away),
+                away: near.away,
             })
         } else if begins(before.hang.is_some(), after.hang.is_some()) {
             Some(Happened::LedgeCaught {
