@@ -7,7 +7,7 @@ use bevy_egui::{EguiContexts, egui};
 use super::lab::LabOverlay;
 use super::notices::Notices;
 use super::panels_open::OpenPanels;
-use super::things::THINGS;
+use super::things;
 use super::timeline::Timeline;
 use crate::input::Bindings;
 use crate::input::actions::ButtonAction;
@@ -18,6 +18,7 @@ use crate::input::bindings::table::{self, Row};
 use crate::input::devices::Pressed;
 use crate::input::last_device::LastDevice;
 use crate::input::pad_family::PadFamily;
+use crate::level::CurrentLevel;
 
 /// The page of the help window that is on screen.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -100,7 +101,7 @@ pub(super) fn draw_help(
     last: Res<LastDevice>,
     shown: Res<HelpShown>,
     (lab, timeline, panels): (Res<LabOverlay>, Res<Timeline>, OpenPanels),
-    mut notices: ResMut<Notices>,
+    (level, mut notices): (Option<Res<CurrentLevel>>, ResMut<Notices>),
 ) -> Result {
     let Some(bindings) = bindings else {
         return Ok(());
@@ -111,7 +112,8 @@ pub(super) fn draw_help(
             HelpShown::Developers => table::developers(&bindings, &names, *family),
             _ => table::players(&bindings, &names, *family),
         };
-        draw(ctx, *shown, &rows, *last, &mut notices);
+        let things = level.map_or(Vec::new(), |it| things::of(&it.level));
+        draw(ctx, *shown, &things, &rows, *last, &mut notices);
     } else if !lab.shown && !timeline.shown {
         // Their panels reach down to the foot of the screen.
         let keys = bindings.buttons(ButtonAction::Help);
@@ -169,17 +171,18 @@ const BESIDE: f32 = 150.0;
 /// Height of the window without the table: title bar and borders, points.
 const FRAME: f32 = 48.0;
 
-/// The window with one row for each action: its name, and its buttons on the device used last, then on the other.
+/// The window with a line for each thing of the level, and one row for each action: its name, and its buttons on the device used last, then on the other.
 pub fn draw(
     ctx: &egui::Context,
     page: HelpShown,
+    things: &[&str],
     rows: &[Row],
     last: LastDevice,
     notices: &mut Notices,
 ) {
     let screen = ctx.content_rect();
     let width = WIDTH.min(screen.width() - 2.0 * MARGIN - BESIDE);
-    let (title, lines) = head(page, last);
+    let (title, lines) = head(page, last, things);
     let window = egui::Window::new(title)
         .id("help".into())
         .fixed_pos([MARGIN, MARGIN])
@@ -204,10 +207,10 @@ pub fn draw(
 }
 
 /// The title of a page, and the lines above its table.
-fn head(page: HelpShown, last: LastDevice) -> (&'static str, Vec<String>) {
+fn head(page: HelpShown, last: LastDevice, things: &[&str]) -> (&'static str, Vec<String>) {
     if page != HelpShown::Developers {
         let again = "Help again: the keys of tuning, lab and timeline.";
-        let lines = THINGS.into_iter().chain([again]).map(str::to_owned);
+        let lines = things.iter().chain([&again]).map(|it| (*it).to_owned());
         return ("Controls", lines.collect());
     }
     let panels = match last {

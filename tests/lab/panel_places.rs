@@ -200,7 +200,7 @@ impl Panels for Help<'_> {
         let mut notices = Notices::default();
         let (rows, last) = (self.rows, self.last);
         self.screen.draw(events, |ctx| {
-            help::draw(ctx, HelpShown::Players, rows, last, &mut notices);
+            help::draw(ctx, HelpShown::Players, &[], rows, last, &mut notices);
         })
     }
 }
@@ -215,7 +215,7 @@ fn the_help_fits_every_screen_beside_the_messages() {
         ] {
             for page in [HelpShown::Players, HelpShown::Developers] {
                 let drawn = rectangles(shape, |ctx, notices| {
-                    help::draw(ctx, page, &rows, last, notices);
+                    help::draw(ctx, page, &["Coils: touch three."; 7], &rows, last, notices);
                 });
                 assert_apart(&format!("help, {page:?}, {last:?}, {shape:?}"), drawn);
             }
@@ -251,6 +251,7 @@ fn prepared_text_has_all_its_letters_in_the_first_frame_and_nothing_fades_in() {
                 help::draw(
                     ctx,
                     HelpShown::Players,
+                    &[],
                     &rows,
                     LastDevice::default(),
                     &mut notices,

@@ -15,8 +15,9 @@ use crate::input::bindings::table::{stick_name, with_detail};
 use crate::input::bindings::{BoundAction, Button, PER_DEVICE, write};
 use crate::input::last_device::LastDevice;
 use crate::input::pad_family::PadFamily;
+use crate::level::CurrentLevel;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, style, widgets};
-use crate::overlay::things::THINGS;
+use crate::overlay::things;
 use crate::user_files::{BindingsFile, write_whole};
 
 /// Width of the page below which the names of the actions are above their slots, points.
@@ -66,6 +67,8 @@ pub struct Shown<'a> {
     pub waiting: Option<(Place, f32)>,
     /// Whether the slot with the focus is to be cleared.
     pub clears: bool,
+    /// What there is in the level, for the first lines.
+    pub things: Vec<&'static str>,
     /// The device in use: the page begins in its column.
     pub device: SlotDevice,
 }
@@ -140,7 +143,7 @@ fn draw_page(
     names: Res<KeyNames>,
     (family, last): (Res<PadFamily>, Res<LastDevice>),
     file: Option<Res<BindingsFile>>,
-    on_screen: Res<ShownPage>,
+    (on_screen, level): (Res<ShownPage>, Option<Res<CurrentLevel>>),
     mut menu: ResMut<Menu>,
     mut capture: ResMut<Capture>,
     mut page: ResMut<ControlsPage>,
@@ -154,6 +157,7 @@ fn draw_page(
         family: *family,
         waiting,
         clears: !capture.is_on() && rows::clears(ctx, &gamepads),
+        things: level.map_or(Vec::new(), |it| things::of(&it.level)),
         device: match *last {
             LastDevice::Gamepad(_) => SlotDevice::Gamepad,
             LastDevice::KeyboardMouse => SlotDevice::KeyboardMouse,
@@ -264,7 +268,7 @@ pub fn draw(
 ) -> Option<Request> {
     let mut request = None;
     if !for_developers {
-        for line in THINGS {
+        for line in &shown.things {
             widgets::text(ui, line, style::SMALL, style::WORDS);
         }
         ui.add_space(style::PADDING);
@@ -445,6 +449,7 @@ mod tests {
             waiting: Some((place(SlotDevice::Gamepad, 1), 5.0)),
             clears: false,
             device: SlotDevice::KeyboardMouse,
+            things: Vec::new(),
         };
         let text = |device, index| slot_text(&shown, place(device, index));
         assert_eq!(text(SlotDevice::KeyboardMouse, 0), "Space");

@@ -185,7 +185,7 @@ mod tests {
         let (above, below) = (at(0.1, 1.0, 8.0), at(0.0, -0.5, 8.0));
         let too_far = at(0.0, 0.0, 13.0);
         let beside = at(0.3, 0.0, 5.0);
-        let too_high = at(0.0, 2.0, 5.0);
+        let too_high = at(0.0, 5.0, 5.0);
         let best = |points: &[Vec3]| best_in_cone(&rope, &view, points, |_| true);
         assert_eq!(best(&[near, nearer_to_the_view, too_far, above]), Some(1));
         assert_eq!(best(&[too_far, beside, above, below]), Some(2));

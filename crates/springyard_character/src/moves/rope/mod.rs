@@ -68,8 +68,8 @@ pub struct Rope {
     pub cone_deg: f32,
     /// How far above the view a ring may be, within the cone to the sides: a camera behind the character looks down rather than up. Low:
     /// each swing begins with a look at the sky; high: a ring overhead is taken in place of the wall ahead.
-    #[default(45.0)]
-    #[reflect(@limits(0.0..=90.0, 30.0..=60.0), @Label("rope aim help upwards"), @Synonyms("grapple, assist, aim"))]
+    #[default(65.0)]
+    #[reflect(@limits(0.0..=90.0, 40.0..=75.0), @Label("rope aim help upwards"), @Synonyms("grapple, assist, aim"))]
     pub cone_up_deg: f32,
     /// Frequency of the spring along the rope: how it catches a fall. Low: a rubber band; high: each catch jerks.
     #[default(6.0)]
