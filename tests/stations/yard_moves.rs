@@ -1,4 +1,4 @@
-//! The shortcuts of the yard by moves: a shaft to the deck of the arms, the ledge of the loft, and the ring between quay and pier. None is
+//! The shortcuts of the yard by moves: a shaft to the deck of the arms, a shelf and a board up to the loft, and the ring between quay and pier. None is
 //! near the gate: there every wall is smooth.
 
 use std::path::Path;
@@ -74,18 +74,22 @@ fn two_boards_lead_up_to_the_deck_of_the_arms() {
 }
 
 #[test]
-fn the_ledge_of_the_loft_is_climbed_without_a_crate() {
-    let at = Vec3::new(-52.3, 4.45, -6.5);
+fn a_shelf_and_a_board_lead_up_to_the_loft() {
+    let at = Vec3::new(-47.0, 0.05, -5.3);
     let script = [
         (0.3, UP),
         (0.45, Press(Jump)),
         (0.8, Release(Jump)),
-        (1.6, Move(0.0, 0.0)),
+        (1.2, Move(0.0, 0.0)),
+        (2.8, UP),
+        (2.85, Press(Jump)),
+        (3.2, Release(Jump)),
+        (3.6, Move(0.0, 0.0)),
     ];
-    let [_, end] = played(at, 90.0, 2.5, true, &script);
-    assert!((end.y - 6.8).abs() < 0.1, "{end}");
-    let [highest, _] = played(at, 90.0, 2.5, false, &script);
-    assert!(highest.y < 6.0, "{highest} without the moves");
+    let [_, end] = played(at, 90.0, 5.0, true, &script);
+    assert!(end.x < -50.0 && (end.y - 4.4).abs() < 0.1, "{end}");
+    let [highest, _] = played(at, 90.0, 5.0, false, &script);
+    assert!(highest.y < 3.5, "{highest} without the moves");
 }
 
 #[test]
@@ -115,7 +119,7 @@ fn no_handhold_and_no_ring_is_near_the_gate() {
         .map(|solid| solid.position)
         .chain(level.anchors.iter().map(|anchor| anchor.at))
         .collect();
-    assert_eq!(places.len(), 4);
+    assert_eq!(places.len(), 5);
     for at in places {
         let way = Vec2::new(at.x - gate.x, at.z - gate.z).length();
         // The reach of the rope is 12 m, that of a jump off a ledge 5 m.
