@@ -64,6 +64,14 @@ impl Pose {
         self
     }
 
+    /// Whether all numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let vectors = [self.pivot, self.turn, self.offset];
+        let rest = Vec2::new(self.distance, self.fov_deg);
+        vectors.iter().all(|vector| vector.is_finite()) && rest.is_finite()
+    }
+
     /// Largest size of a length, m, an angle, rad, and the field of view in rad.
     #[must_use]
     pub fn largest(&self) -> f32 {

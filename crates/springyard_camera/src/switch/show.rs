@@ -88,9 +88,9 @@ impl Shown {
     ) -> (Rig, Motion) {
         let is_cut = std::mem::replace(&mut self.cuts, live.cuts()) != live.cuts();
         let is_same = self.rig == Some(wanted);
-        let teleported = before.is_some_and(|(rig, _)| rig.subject.cut);
+        let is_lost = before.is_some_and(|(rig, motion)| rig.subject.cut || motion.is_empty());
         let shown = match self.rig {
-            Some(from) if !is_same && !is_cut && !teleported => {
+            Some(from) if !is_same && !is_cut && !is_lost => {
                 match before {
                     // Its velocity is not known yet.
                     Some(before) if !source.1.is_known() => before,
@@ -110,7 +110,7 @@ impl Shown {
                 }
             }
             _ => {
-                if !is_same || is_cut || teleported {
+                if !is_same || is_cut || is_lost {
                     self.offset.cut();
                 }
                 self.rig = Some(wanted);
