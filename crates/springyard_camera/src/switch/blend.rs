@@ -36,22 +36,21 @@ impl Default for Offset {
 }
 
 impl Offset {
-    /// Half of the offset is gone after `half_life_secs` from rest, 95 % after 2.8 times that. At 0 or less, it ends at once.
-    pub fn decay(&mut self, dt: f32) -> Result {
+    /// Half of the offset is gone after `half_life_secs` from rest, 95 % after 2.8 times that. It ends at once at 0, or if that is not a time.
+    pub fn decay(&mut self, dt: f32) {
         if self.is_over() {
-            return Ok(());
+            return;
         }
-        if self.half_life_secs <= 0.0 {
+        // No spring has a half-life of 0, or one that is negative or not a number.
+        let Ok(spring) = Spring::critical(HALVES_AT / self.half_life_secs) else {
             self.cut();
-            return Ok(());
-        }
-        let spring = Spring::critical(HALVES_AT / self.half_life_secs)?;
+            return;
+        };
         let zero = (Pose::default(), Pose::default());
         let (offset, rate) = self.decaying.step(&Propagator::exact(spring, dt), zero);
         if offset.largest() < OVER && rate.largest() < OVER {
             self.cut();
         }
-        Ok(())
     }
 
     /// The picture stays as it is, in pose and velocity, while the shown rig changes `from` one `to` another: each a pose and its rate of
@@ -98,5 +97,26 @@ impl Offset {
             return rig;
         }
         (motion.pose() + self.decaying.offset().0).onto(rig)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_life_without_a_spring_is_a_cut() {
+        let away = Pose {
+            distance: 3.0,
+            ..default()
+        };
+        for secs in [0.0, -1.0, 1e-40, f32::NAN] {
+            let mut offset = Offset::default();
+            let rest = Pose::default();
+            offset.switch((away, rest), (rest, rest), secs);
+            assert!(!offset.is_over());
+            offset.decay(1.0 / 60.0);
+            assert!(offset.is_over(), "{secs}");
+        }
     }
 }

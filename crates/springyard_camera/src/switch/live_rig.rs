@@ -53,7 +53,7 @@ impl LiveRig {
 /// On a camera with a [`LiveRig`]: the half-lives of its blends.
 #[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
 pub struct Blends {
-    /// Time in which half of a blend is done, s; 95 % of it are done in 2.8 times that. 0: a cut. Low: like a cut; high: the player
+    /// Time in which half of a blend is done, s; 95 % of it are done in 2.8 times that. 0, or not a number: a cut. Low: like a cut; high: the player
     /// steers in a picture that still moves.
     #[default(0.25)]
     pub half_life_secs: f32,

@@ -55,13 +55,13 @@ pub(crate) fn blend_rigs(
     obstacles: Obstacles,
     rigs: Query<(&Rig, &RigState)>,
     mut cameras: Query<(Entity, &LiveRig, &Blends, &mut Shown, Option<&Clearance>)>,
-) -> Result {
+) {
     let of = |rig: Entity| rigs.get(rig).ok().map(|(rig, state)| (*rig, state.motion));
     for (camera, live, blends, mut shown, clearance) in &mut cameras {
         let Some(own) = of(camera) else { continue };
         let (wanted, source) = of(live.rig()).map_or((camera, own), |source| (live.rig(), source));
         let before = shown.rig.and_then(of);
-        shown.offset.decay(input.dt)?;
+        shown.offset.decay(input.dt);
         let (rig, motion) = shown.follow(live, blends, (wanted, source, before), input.dt);
         let mut picture = shown.offset.added_to(rig, &motion);
         picture = in_axes(picture, own.0.axes);
@@ -74,7 +74,6 @@ pub(crate) fn blend_rigs(
         }
         shown.picture = Some(picture);
     }
-    Ok(())
 }
 
 impl Shown {
