@@ -134,11 +134,17 @@ fn watch_views(
     Ok(())
 }
 
+/// All that a group may frame.
+type Members<'w, 's> =
+    Query<'w, 's, (&'static Transform, Option<&'static ViewMotion>), Without<Rig>>;
+
 /// The members of a group as drawn in this frame, in the axes of a rig.
-fn seen(group: &Group, rig: &Rig, views: &Query<&Transform, Without<Rig>>) -> Vec<group::Seen> {
+fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
     let of = |member: &group::Member| {
-        let pose = views.get(member.view).ok()?;
+        let (pose, motion) = views.get(member.view).ok()?;
         Some(group::Seen {
+            entity: member.view,
+            teleports: motion.map_or(0, |motion| motion.teleports),
             place: rig.axes.to_own(pose.translation),
             weight: member.weight,
             radius_m: member.radius_m,
@@ -153,7 +159,7 @@ fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
     obstacles: Obstacles,
-    views: Query<&Transform, Without<Rig>>,
+    views: Members,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
@@ -217,7 +223,7 @@ fn aim_rigs(
 fn avoid_walls(
     input: Res<FrameInput>,
     obstacles: Obstacles,
-    views: Query<&Transform, Without<Rig>>,
+    views: Members,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;

@@ -19,7 +19,7 @@ pub struct Motion {
 /// Number of poses that are kept: as many as give the velocity at the newest one. More would show the last digits of the poses.
 const KEPT: usize = 3;
 /// A pivot or a boom that is faster, m/s, has jumped: a wall came in between, or code has moved it.
-const JUMP_M_S: f32 = 100.0;
+pub(crate) const JUMP_M_S: f32 = 100.0;
 
 impl Motion {
     /// Notes the pose of this frame, `dt` seconds after the last. At one that is not finite, all are forgotten.
