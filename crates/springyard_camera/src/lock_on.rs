@@ -9,7 +9,7 @@ use spring_math::angle::angle_between;
 use super::look::Look;
 use super::prelude::*;
 
-/// On an entity that moves at frame rate: cameras with [`LockOn`] may lock on to it.
+/// On an entity that moves at frame rate: cameras with [`LockOn`] may lock on to it, but for those that watch it.
 #[doc(alias = "targeting")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct LockTarget {

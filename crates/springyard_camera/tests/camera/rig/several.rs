@@ -81,3 +81,18 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
     lab.run(0.4, |_, _| {});
     assert_eq!(locked(&lab), None);
 }
+
+#[test]
+fn a_rig_does_not_lock_on_to_the_view_that_it_watches() {
+    let mut lab = CameraLab::open([]);
+    let (camera, view) = (lab.camera, lab.view);
+    let world = lab.world.app.world_mut();
+    world.entity_mut(camera).insert(LockOn::default());
+    world.entity_mut(view).insert(LockTarget::default());
+    let aside = Transform::from_xyz(3.0, 1.0, -8.0);
+    let other = lab.world.spawn((aside, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(0.1, |_, _| {});
+    let state = lab.world.of(camera).get::<RigState>();
+    assert_eq!(state.lock_on.target(), Some(other));
+}
