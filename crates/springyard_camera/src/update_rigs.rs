@@ -257,8 +257,9 @@ fn avoid_walls(
     Ok(())
 }
 
-/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not finite, the camera keeps its last pose, and all drivers
-/// of the rig reset their states in the next frame.
+/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not
+/// finite, the camera keeps its last pose, and the blend ends. All drivers of a rig that is not finite reset their states in the next
+/// frame, also of one that is not shown.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
@@ -278,8 +279,11 @@ fn place_cameras(
             let subject = rig.subject;
             rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
-        if !(place.is_finite() && rotation.is_finite() && picture.fov_deg.is_finite()) {
+        let is_finite = |rig: &Rig| {
+            let rotation = rig.rotation * rig.shake;
+            rig.place().is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()
+        };
+        if !is_finite(&rig) {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
@@ -287,16 +291,20 @@ fn place_cameras(
             }
             *rig = Rig::default();
             state.watch.restart();
+        }
+        if !is_finite(&picture) {
             if let Some(shown) = &mut shown {
                 shown.restart();
             }
             continue;
         }
-        transform.translation = rig.axes.to_world(place);
-        transform.rotation = if rig.axes.is_world() {
+        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
+        let axes = picture.axes;
+        transform.translation = axes.to_world(place);
+        transform.rotation = if axes.is_world() {
             rotation
         } else {
-            rig.axes.rotation() * rotation
+            axes.rotation() * rotation
         };
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()

@@ -5,7 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Blends, LiveRig, Rail, Rig, Shown, ThirdPerson, fixed_rig, rail_rig, third_person,
+    Blends, CameraSystems, LiveRig, Rail, Rig, Shown, ThirdPerson, fixed_rig, rail_rig,
+    third_person,
 };
 
 const FRAME_SECS: f32 = 1.0 / 60.0;
@@ -13,6 +14,10 @@ const PLACE: Vec3 = Vec3::new(-6.0, 3.0, -8.0);
 
 #[derive(Component)]
 struct Walker;
+
+/// The rig whose pose is not finite in this frame.
+#[derive(Resource)]
+struct Broken(Entity);
 
 /// A walker at 3 m/s along -Z, a camera behind it, and two rigs more.
 struct World {
@@ -28,7 +33,13 @@ impl World {
         let frame = Duration::from_secs_f32(FRAME_SECS);
         app.add_plugins((MinimalPlugins, TransformPlugin, springyard_camera::plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
-            .add_systems(Update, walk);
+            .add_systems(Update, walk)
+            .add_systems(
+                PostUpdate,
+                break_rig
+                    .after(CameraSystems::Avoid)
+                    .before(CameraSystems::Place),
+            );
         let world = app.world_mut();
         let walker = world.spawn((Walker, Transform::default())).id();
         let camera = world
@@ -65,6 +76,23 @@ impl World {
         self.app.world_mut().get_mut(self.camera).unwrap()
     }
 
+    fn walker(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        let mut walkers = world.query_filtered::<Entity, With<Walker>>();
+        walkers.single(world).unwrap()
+    }
+
+    fn own(&self) -> Rig {
+        *self.app.world().get::<Rig>(self.camera).unwrap()
+    }
+
+    /// One frame in which the pose of `rig` is not finite.
+    fn run_broken(&mut self, rig: Entity) {
+        self.app.insert_resource(Broken(rig));
+        self.run(1);
+        self.app.world_mut().remove_resource::<Broken>();
+    }
+
     fn is_blending(&self) -> bool {
         let shown = self.app.world().get::<Shown>(self.camera);
         shown.unwrap().is_blending()
@@ -73,6 +101,12 @@ impl World {
 
 fn walk(time: Res<Time>, mut walker: Single<&mut Transform, With<Walker>>) {
     walker.translation.z -= 3.0 * time.delta_secs();
+}
+
+fn break_rig(broken: Option<Res<Broken>>, mut rigs: Query<&mut Rig>) {
+    if let Some(broken) = broken {
+        rigs.get_mut(broken.0).unwrap().rotation = Quat::from_rotation_y(f32::NAN);
+    }
 }
 
 #[test]
@@ -179,4 +213,32 @@ fn a_new_rig_is_shown_once_its_velocity_is_known() {
     let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS * 5.0;
     let off = (world.place() - before).distance(walk);
     assert!(off < 0.02, "{off}");
+}
+
+#[test]
+fn a_rig_that_is_not_finite_starts_afresh_and_the_other_one_goes_on() {
+    let mut world = World::new();
+    let (camera, side) = (world.camera, world.side);
+    world.live().cut_to(side);
+    world.run(240);
+
+    // The camera's own rig, while the other is shown.
+    world.run_broken(camera);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    assert!(world.own().place().is_finite());
+    world.run(240);
+    assert!(world.place().distance(PLACE) < 1e-5);
+
+    // The shown one.
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS;
+    let before = world.own().place();
+    world.run_broken(side);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    assert!(world.own().place().distance(before + walk) < 1e-3);
+    world.run(10);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    world.live().blend_to(camera);
+    world.run(300);
+    assert!(!world.is_blending());
+    assert_eq!(world.place(), world.own().place());
 }
