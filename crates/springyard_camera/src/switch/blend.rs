@@ -61,15 +61,21 @@ impl Offset {
         self.half_life_secs = half_life_secs;
     }
 
-    /// The pose and the rate of change of `rig` for a [`switch`](Self::switch) to a rig with these axes. If its own are others, as behind
-    /// two characters on a planet, they are those of the whole picture, and the offset is within them.
-    pub(super) fn turn_axes(&mut self, rig: Rig, motion: Motion, axes: Axes) -> (Pose, Pose) {
-        if rig.axes == axes {
-            return motion.now();
+    /// `was`, the pose and the rate of change of a rig in the axes `from`, for a [`switch`](Self::switch) to a rig in the axes `to`. If those
+    /// are others, as behind two characters on a planet, they are those of the whole picture, and the offset is within them. The rates of
+    /// the angles stay those about the axes `from`: between axes that are far apart, the picture turns on at the same speed, another way.
+    pub(super) fn turn_axes(&mut self, was: (Pose, Pose), from: Axes, to: Axes) -> (Pose, Pose) {
+        if from == to {
+            return was;
         }
-        let picture = in_axes(self.added_to(rig, &motion), axes);
-        let rate = motion.velocity() + self.decaying.offset().1;
-        let turn = axes.rotation().conjugate() * rig.axes.rotation();
+        let (offset, offset_rate) = self.decaying.offset();
+        let rig = Rig {
+            axes: from,
+            ..default()
+        };
+        let picture = in_axes((was.0 + offset).onto(rig), to);
+        let rate = was.1 + offset_rate;
+        let turn = to.rotation().conjugate() * from.rotation();
         self.cut();
         let rate = Pose {
             pivot: turn * rate.pivot,

@@ -6,6 +6,7 @@ use super::blend::Offset;
 use super::live_rig::{Blends, LiveRig};
 use super::motion::Motion;
 use super::pose::{Pose, in_axes};
+use crate::axes::Axes;
 use crate::collision::{Clearance, move_out_of_colliders};
 use crate::frame_input::FrameInput;
 use crate::obstacles::Obstacles;
@@ -17,8 +18,9 @@ use crate::rig_state::RigState;
 pub struct Shown {
     /// The rig of the last frame; `None` before the first.
     rig: Option<Entity>,
-    /// Its pose and velocity, for a rig that is gone.
+    /// Its pose, velocity and axes, for a rig that is gone.
     last: (Pose, Pose),
+    axes: Axes,
     /// [`LiveRig::cuts`] of the last frame.
     cuts: u32,
     offset: Offset,
@@ -95,12 +97,11 @@ impl Shown {
                     Some(before) if !source.1.is_known() => before,
                     _ => {
                         let (now, rate) = self.last;
-                        let was = match before {
-                            None => (now + rate * dt, rate),
-                            Some((rig, motion)) => {
-                                self.offset.turn_axes(rig, motion, source.0.axes)
-                            }
+                        let (was, axes) = match before {
+                            None => ((now + rate * dt, rate), self.axes),
+                            Some((rig, motion)) => (motion.now(), rig.axes),
                         };
+                        let was = self.offset.turn_axes(was, axes, source.0.axes);
                         let half_life = blends.half_life(from, wanted);
                         self.offset.switch(was, source.1.now(), half_life);
                         self.rig = Some(wanted);
@@ -116,7 +117,7 @@ impl Shown {
                 source
             }
         };
-        self.last = shown.1.now();
+        (self.last, self.axes) = (shown.1.now(), shown.0.axes);
         shown
     }
 

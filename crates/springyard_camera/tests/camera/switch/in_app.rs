@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Blends, CameraSystems, LiveRig, Rail, Rig, Shown, ThirdPerson, fixed_rig, rail_rig,
+    Blends, CameraSystems, LiveRig, Rail, Rig, Shown, Stance, ThirdPerson, fixed_rig, rail_rig,
     third_person,
 };
 
@@ -241,4 +241,43 @@ fn a_rig_that_is_not_finite_starts_afresh_and_the_other_one_goes_on() {
     world.run(300);
     assert!(!world.is_blending());
     assert_eq!(world.place(), world.own().place());
+}
+
+#[test]
+fn a_rig_in_other_axes_that_is_gone_is_left_without_a_jump_also_in_the_midst_of_a_blend() {
+    // In a blend, the bound is what its acceleration does in a frame.
+    for (frames, bound_m, bound_rad) in [(60, 1e-3, 1e-3), (8, 0.2, 0.05)] {
+        let mut world = World::new();
+        let stance = Stance {
+            axes: Quat::from_rotation_z(1.0),
+            ..default()
+        };
+        let leaning = (Transform::from_xyz(4.0, 1.0, -3.0), stance);
+        let leaning = world.app.world_mut().spawn(leaning).id();
+        let rig = fixed_rig(leaning, PLACE, 40.0);
+        let rig = world.app.world_mut().spawn(rig).id();
+        world.run(60);
+        if frames == 60 {
+            world.live().cut_to(rig);
+        } else {
+            world.live().blend_to(rig);
+        }
+        world.run(frames - 1);
+        let camera = world.camera;
+        let pose = |world: &World| *world.app.world().get::<Transform>(camera).unwrap();
+        let before = pose(&world);
+        world.run(1);
+        let last = pose(&world);
+        world.app.world_mut().despawn(rig);
+        world.run(1);
+        let now = pose(&world);
+        let way = last.translation - before.translation;
+        let off = (now.translation - last.translation).distance(way);
+        let turn = |from: Transform, to: Transform| to.rotation * from.rotation.conjugate();
+        let turned = turn(last, now).angle_between(turn(before, last));
+        println!("after {frames} frames: {off} m, {turned} rad");
+        assert!(off < bound_m && turned < bound_rad, "{off} m, {turned} rad");
+        world.run(300);
+        assert!(world.place().distance(world.own().place()) < 1e-4);
+    }
 }
