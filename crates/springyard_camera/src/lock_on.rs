@@ -30,6 +30,9 @@ pub enum LockControl {
 }
 
 /// Driver that turns the look direction to a [`LockTarget`], with [`LockControl`].
+///
+/// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
+/// turn that one `Look`, twice as fast and each to its own target: leave the driver on one of them, or give one an `OwnLook`.
 #[doc(alias = "z-targeting")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct LockOn {

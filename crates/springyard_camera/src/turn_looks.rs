@@ -27,7 +27,8 @@ pub(super) fn recentre_looks(
     Ok(())
 }
 
-/// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`].
+/// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
+/// without `OwnLook`, both turn that one.
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
