@@ -34,8 +34,9 @@ pub struct Group {
     /// high: all are small.
     #[default(0.3)]
     pub soft_margin: f32,
-    /// Part of half the picture at each border that no member enters in any frame; less than `soft_margin`. Low: members touch the border;
-    /// high: the camera starts and stops with each of them.
+    /// Part of half the picture at each border that no member enters in any frame; less than `soft_margin`. It does not hold where a wall
+    /// shortens the boom or moves the pivot, nor against what comes after: a shake, a glance, the blend to another rig. Low: members touch
+    /// the border; high: the camera starts and stops with each of them.
     #[default(0.1)]
     pub hard_margin: f32,
     /// Frequency of the springs of the pivot and of the distance, Hz. Low: members are near the hard margin for long; high: each start and

@@ -21,11 +21,12 @@ pub struct LockTarget {
 /// A command to all cameras with [`LockOn`].
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockControl {
-    /// Locks on to the visible target nearest to the middle of the picture, or lets go.
+    /// Locks on to the visible target in front of the camera that is nearest to the middle of the picture, also beside the picture, or
+    /// lets go.
     Toggle,
-    /// The next visible target to the left in the picture.
+    /// The next visible target to the left, in front of the camera.
     Left,
-    /// The next visible target to the right in the picture.
+    /// The next visible target to the right, in front of the camera.
     Right,
 }
 
@@ -131,7 +132,8 @@ impl State {
     }
 }
 
-/// Where a place (m) is in the picture: to the right and up, as tangents; `None` behind the camera.
+/// Where a place (m) in front of the camera is in the plane of the picture, also beyond its borders: to the right and up, as tangents;
+/// `None` behind the camera.
 fn in_picture(rig: &Rig, place: Vec3) -> Option<Vec2> {
     let at = rig.rotation.conjugate() * (place - rig.place());
     (at.z < 0.0).then(|| at.truncate() / -at.z)
