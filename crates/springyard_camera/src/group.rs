@@ -268,7 +268,7 @@ mod tests {
                 let at = rig.rotation.conjugate() * (member.place - camera);
                 for (off, t) in [(at.x, half * group.aspect), (at.y, half)] {
                     let inside = (-at.z * t - off.abs()) / (1.0 + t * t).sqrt();
-                    nearest = nearest.min(inside - member.radius_m);
+                    nearest.keep_smallest(inside - member.radius_m);
                 }
             }
             assert!(nearest.abs() < 1e-5, "{margin}: {nearest} m");

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig};
+use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
 
 use super::lab::CameraLab;
@@ -43,7 +44,7 @@ fn in_a_blend_the_camera_is_never_in_a_wall() {
     let (mut nearest, mut blending) = (f32::INFINITY, 0);
     lab.run(3.0, |lab, _| {
         let away = outside(lab.camera().translation);
-        nearest = if away >= nearest { nearest } else { away };
+        nearest.keep_smallest(away);
         let shown = lab.world.of(camera);
         blending += u32::from(shown.get::<Shown>().is_blending());
     });

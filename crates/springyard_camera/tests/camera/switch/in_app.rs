@@ -191,28 +191,22 @@ fn a_rig_that_is_gone_leaves_its_velocity_to_the_blend_to_the_cameras_own() {
 #[test]
 fn a_new_rig_is_shown_once_its_velocity_is_known() {
     let mut world = World::new();
-    world.run(60);
-    let walker = {
-        let mut walkers = world
-            .app
-            .world_mut()
-            .query_filtered::<Entity, With<Walker>>();
-        walkers.single(world.app.world()).unwrap()
-    };
-    let rig = world
-        .app
-        .world_mut()
-        .spawn(third_person(walker, ThirdPerson::default()));
-    let new = rig.id();
+    world.run(240);
+    let walker = world.walker();
+    let new = fixed_rig(walker, PLACE, 40.0);
+    let new = world.app.world_mut().spawn(new).id();
     let before = world.place();
     world.live().blend_to(new);
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS;
     world.run(2);
     assert!(!world.is_blending());
-    world.run(3);
-    // It is the same rig at the same place: the blend has nothing to do.
-    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS * 5.0;
-    let off = (world.place() - before).distance(walk);
-    assert!(off < 0.02, "{off}");
+    assert!((world.place() - before).distance(2.0 * walk) < 1e-3);
+    // The switch: the picture goes on with its velocity.
+    world.run(1);
+    assert!(world.is_blending());
+    assert!((world.place() - before).distance(3.0 * walk) < 1e-3);
+    world.run(300);
+    assert!(world.place().distance(PLACE) < 1e-4);
 }
 
 #[test]
