@@ -16,8 +16,8 @@ use super::{
     look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
-/// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig does not have stays as
-/// it is.
+/// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
+/// does not have stays as it is.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[expect(
     missing_docs,

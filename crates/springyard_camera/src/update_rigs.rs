@@ -17,8 +17,8 @@ use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
 /// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
-/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
-/// schedule.
+/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only
+/// [`move_rigs_alone`] runs this schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
 
@@ -170,7 +170,7 @@ fn aim_rigs(
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = sight.as_ref();
-        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         if let Some(follow) = drivers.follow {
             rig = follow::update(follow, &mut state.follow, rig, dt)?;
         }
@@ -206,7 +206,8 @@ fn aim_rigs(
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
         }
         if let Some(shoulder) = drivers.shoulder {
-            rig = shoulder::update(shoulder, &mut state.shoulder, rig, input.swaps, boom_m, dt)?;
+            let state = &mut state.shoulder;
+            rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
         }
         if let Some(shake) = drivers.shake {
             rig = shake::update(shake, &mut state.shake, rig, input.shake_strength, dt)?;
@@ -231,7 +232,7 @@ fn avoid_walls(
         let mut rig = *stored_rig;
         let clearance = drivers.clearance.copied().unwrap_or_default();
         let radius = clearance.radius_at(rig.fov_deg);
-        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = &sight.unwrap_or_else(Sight::open);
@@ -240,10 +241,10 @@ fn avoid_walls(
         }
         if let Some(hills) = drivers.hill_lift {
             let state = &mut state.hill_lift;
-            rig = hill_lift::update(hills, state, rig, sight, radius, boom_m, dt)?;
+            rig = hill_lift::update(hills, state, rig, sight, radius, length_m, dt)?;
         }
         if drivers.has_wall_lift {
-            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
+            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, length_m, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);
