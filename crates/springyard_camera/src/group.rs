@@ -9,15 +9,21 @@
 //!
 //! The largest `d` of all members is the distance. Nothing is searched for, so it is right in each frame.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use spring_math::Propagator;
 
 use super::prelude::*;
+use super::switch::motion::JUMP_M_S;
 
 /// Driver that frames several views, instead of [`Follow`](super::Follow), [`DeadZone`](super::DeadZone) and
 /// [`LookAhead`](super::LookAhead); with [`Boom`](super::Boom), whose length it sets. Put it on a rig with
 /// [`Orbit`](super::Orbit) ([`group_camera`](super::group_camera)). With a [`Tripod`](super::Tripod) it only turns the camera.
 ///
 /// Where a wall shortens the boom, the group is framed again once the wall is gone.
+///
+/// When a member comes, is gone or is teleported, the picture goes on with its velocity, and the springs bring it to the new group. Only one
+/// that appears beyond the hard margin moves the camera back at once: let its [`weight`](Member::weight) grow.
 #[doc(alias = "target group")]
 #[doc(alias = "multiple targets")]
 #[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
@@ -28,8 +34,9 @@ pub struct Group {
     /// high: all are small.
     #[default(0.3)]
     pub soft_margin: f32,
-    /// Part of half the picture at each border that no member enters in any frame; less than `soft_margin`. Low: members touch the border;
-    /// high: the camera starts and stops with each of them.
+    /// Part of half the picture at each border that no member enters in any frame; less than `soft_margin`. It does not hold where a wall
+    /// shortens the boom or moves the pivot, nor against what comes after: a shake, a glance, the blend to another rig. Low: members touch
+    /// the border; high: the camera starts and stops with each of them.
     #[default(0.1)]
     pub hard_margin: f32,
     /// Frequency of the springs of the pivot and of the distance, Hz. Low: members are near the hard margin for long; high: each start and
@@ -74,6 +81,10 @@ impl Member {
 /// A member where it is drawn in this frame, in the axes of the rig.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Seen {
+    /// [`Member::view`].
+    pub entity: Entity,
+    /// How often it was teleported.
+    pub teleports: u32,
     /// Its position, m.
     pub place: Vec3,
     /// [`Member::weight`].
@@ -96,6 +107,18 @@ pub struct State {
     /// In the last frame: the middle, and the distances for the soft and the hard margin, m.
     last: Option<Vec3>,
     last_m: Option<(f32, f32)>,
+    /// Hash of the members of the last frame, and whether others are framed in this one.
+    members: u64,
+    is_changed: bool,
+}
+
+/// Hash of the members that count and of how often they were teleported.
+fn hash(seen: &[Seen]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for member in seen.iter().filter(|member| member.weight > 0.0) {
+        (member.entity, member.teleports).hash(&mut hasher);
+    }
+    hasher.finish()
 }
 
 impl Group {
@@ -143,11 +166,21 @@ pub fn update(
         return Ok(rig);
     };
     let last = state.last.replace(goal);
+    let members = hash(seen);
+    let is_same = std::mem::replace(&mut state.members, members) == members;
+    let is_jump = |last: Vec3| dt > 0.0 && last.distance(goal) > JUMP_M_S * dt;
+    state.is_changed = !is_same || last.is_some_and(is_jump);
     match last {
         Some(last) if !rig.subject.cut => {
+            let mut moved = goal - last;
+            if state.is_changed {
+                // That the middle is another one is not a velocity: the pivot goes on with its own.
+                moved = state.pivot_velocity * dt;
+                state.pivot_error += last + moved - goal;
+            }
             if dt > 0.0 {
                 // The velocity of the middle is fed forward, as in `Follow`.
-                let rate = state.pivot_velocity - (goal - last) / dt;
+                let rate = state.pivot_velocity - moved / dt;
                 let (change, rate_change) = group.step(dt)?.error_step(state.pivot_error, rate);
                 state.pivot_error += change;
                 state.pivot_velocity += rate_change;
@@ -177,12 +210,18 @@ pub fn frame(
     let last = state.last_m.replace((soft, hard));
     match last {
         Some((last_soft, last_hard)) if !rig.subject.cut && !rig.look_jumped => {
+            let mut moved = soft - last_soft;
+            if state.is_changed {
+                // As the pivot, see `update`.
+                moved = state.rate * dt;
+                state.error_m += last_soft + moved - soft;
+            }
             if dt > 0.0 {
-                let rate = state.rate - (soft - last_soft) / dt;
+                let rate = state.rate - moved / dt;
                 let (change, rate_change) = group.step(dt)?.error_step(state.error_m, rate);
                 state.error_m += change;
                 state.rate += rate_change;
-                if soft + state.error_m < hard {
+                if soft + state.error_m < hard && !state.is_changed {
                     // At the hard margin the distance moves with it.
                     state.rate = state.rate.max((hard - last_hard) / dt);
                 }
@@ -198,10 +237,13 @@ pub fn frame(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::Extreme;
 
     /// A member at a place, m, with a radius of 0.5 m.
     fn at(x: f32, y: f32, z: f32) -> Seen {
         Seen {
+            entity: Entity::PLACEHOLDER,
+            teleports: 0,
             place: Vec3::new(x, y, z),
             weight: 1.0,
             radius_m: 0.5,
@@ -226,7 +268,7 @@ mod tests {
                 let at = rig.rotation.conjugate() * (member.place - camera);
                 for (off, t) in [(at.x, half * group.aspect), (at.y, half)] {
                     let inside = (-at.z * t - off.abs()) / (1.0 + t * t).sqrt();
-                    nearest = nearest.min(inside - member.radius_m);
+                    nearest.keep_smallest(inside - member.radius_m);
                 }
             }
             assert!(nearest.abs() < 1e-5, "{margin}: {nearest} m");
@@ -254,5 +296,90 @@ mod tests {
             last = now;
         }
         assert!(last > 2.0 * without);
+    }
+
+    /// Two that run at 3 m/s, and a third beside them: in what changes at 2 s.
+    #[derive(Debug, Clone, Copy, PartialEq)]
+    enum Third {
+        IsGone,
+        Comes,
+        IsTeleported,
+        IsMoved,
+    }
+
+    fn seen_at(third: Third, secs: f32) -> Vec<Seen> {
+        let (x, is_after) = (3.0 * secs, secs > 2.0);
+        let mut seen = vec![at(x, 0.0, 0.0), at(x + 2.0, 0.0, 0.0)];
+        let mut aside = at(x + 20.0, 0.0, -5.0);
+        aside.entity = Entity::from_raw_u32(7).unwrap();
+        if matches!(third, Third::IsTeleported | Third::IsMoved) && is_after {
+            aside.place.x -= 15.0;
+            aside.teleports = u32::from(third == Third::IsTeleported);
+        }
+        let is_there = match third {
+            Third::IsGone => !is_after,
+            Third::Comes => is_after,
+            _ => true,
+        };
+        seen.extend(is_there.then_some(aside));
+        seen
+    }
+
+    #[test]
+    fn one_that_is_gone_or_comes_or_is_teleported_does_not_kick_the_picture() {
+        let group = Group::default();
+        let omega = std::f32::consts::TAU * group.frequency_hz;
+        let all = [
+            Third::IsGone,
+            Third::Comes,
+            Third::IsTeleported,
+            Third::IsMoved,
+        ];
+        for (third, fps) in all
+            .into_iter()
+            .flat_map(|third| [30_u16, 60, 120, 240].map(|fps| (third, fps)))
+        {
+            let dt = 1.0 / f32::from(fps);
+            let (mut state, mut last) = (State::default(), None);
+            let mut rates = (Vec3::X * 3.0, 0.0);
+            let (mut kick, mut boom_kick) = (0.0_f32, 0.0_f32);
+            for number in 0..=6 * fps {
+                let secs = f32::from(number) * dt;
+                let seen = seen_at(third, secs);
+                let rig = Rig {
+                    rotation: Quat::from_rotation_x(-0.5),
+                    ..default()
+                };
+                let rig = update(&group, &mut state, rig, &seen, dt).unwrap();
+                let rig = frame(&group, &mut state, rig, &seen, dt).unwrap();
+                let now = (rig.pivot, rig.boom_m.unwrap());
+                let Some((pivot, boom_m)) = last.replace(now) else {
+                    continue;
+                };
+                let new = ((now.0 - pivot) / dt, (now.1 - boom_m) / dt);
+                // It begins at rest. One that comes beyond the margin is in the picture in the same frame.
+                let is_jump = third == Third::Comes && (2.0..2.0 + 1.5 * dt).contains(&secs);
+                if secs > 1.5 {
+                    kick.keep_largest(new.0.distance(rates.0));
+                }
+                rates.0 = new.0;
+                if !is_jump {
+                    if secs > 1.5 {
+                        boom_kick.keep_largest((new.1 - rates.1).abs());
+                    }
+                    rates.1 = new.1;
+                }
+            }
+            println!("{third:?} {fps} fps: {kick} m/s, boom {boom_kick} m/s");
+            // The spring's acceleration, with an offset of the middle of at most 7 m and of the distance of 30 m.
+            assert!(
+                kick < 7.0 * omega * omega * dt,
+                "{third:?} {fps}: {kick} m/s"
+            );
+            assert!(
+                boom_kick < 30.0 * omega * omega * dt,
+                "{third:?} {fps}: {boom_kick}"
+            );
+        }
     }
 }

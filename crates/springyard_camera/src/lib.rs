@@ -244,8 +244,8 @@ pub use watch::{Stance, Watch};
 pub enum CameraSystems {
     /// Reads the view: [`Watch`].
     Watch,
-    /// Turns the look direction behind the character, [`Recentre`], or to a target, [`LockOn`]. In `PostUpdate` only. While something else sets the look direction,
-    /// such as a script or a cutscene, turn this set off with `run_if`.
+    /// Turns the look direction behind the character, [`Recentre`], or to a target, [`LockOn`]. In `PostUpdate` only. While something else
+    /// sets the look direction, such as a script or a cutscene, turn this set off with `run_if`.
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
     Aim,
@@ -263,5 +263,10 @@ pub fn plugin(app: &mut App) {
         .add_message::<ShakeCamera>()
         .add_message::<GlanceAt>()
         .add_message::<LockControl>()
-        .add_plugins((rig_state::plugin, obstacles::plugin, update_rigs::plugin));
+        .add_plugins((
+            rig_state::plugin,
+            switch::show::plugin,
+            obstacles::plugin,
+            update_rigs::plugin,
+        ));
 }

@@ -9,7 +9,7 @@ use spring_math::angle::angle_between;
 use super::look::Look;
 use super::prelude::*;
 
-/// On an entity that moves at frame rate: cameras with [`LockOn`] may lock on to it.
+/// On an entity that moves at frame rate: cameras with [`LockOn`] may lock on to it, but for those that watch it.
 #[doc(alias = "targeting")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct LockTarget {
@@ -21,15 +21,19 @@ pub struct LockTarget {
 /// A command to all cameras with [`LockOn`].
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockControl {
-    /// Locks on to the visible target nearest to the middle of the picture, or lets go.
+    /// Locks on to the visible target in front of the camera that is nearest to the middle of the picture, also beside the picture, or
+    /// lets go.
     Toggle,
-    /// The next visible target to the left in the picture.
+    /// The next visible target to the left, in front of the camera.
     Left,
-    /// The next visible target to the right in the picture.
+    /// The next visible target to the right, in front of the camera.
     Right,
 }
 
 /// Driver that turns the look direction to a [`LockTarget`], with [`LockControl`].
+///
+/// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
+/// turn that one `Look`, twice as fast and each to its own target: leave the driver on one of them, or give one an `OwnLook`.
 #[doc(alias = "z-targeting")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct LockOn {
@@ -65,14 +69,17 @@ pub struct State {
     target: Option<Entity>,
     /// Time for which the target has been hidden, s.
     hidden_secs: f32,
-    /// Yaw and pitch of the goal in the last frame, rad.
+    /// Yaw and pitch of the goal in the last frame, rad; `None` for a new target and for one that is too near.
     goal: Option<Vec2>,
     /// Yaw and pitch rate of the look direction, rad/s.
     rate: Vec2,
 }
 
-/// Nearer than this, horizontally, a target has no direction, m.
+/// Nearer than this, horizontally, a target has no direction, m: the look direction comes to rest, and turns to it anew when it leaves.
 const NEAREST_M: f32 = 0.8;
+/// A direction to the target that turns faster, rad/s, has jumped: it was teleported. Faster than one at the nearest distance that passes
+/// at 10 m/s.
+const JUMP_RAD_S: f32 = 15.0;
 /// Pitches of the look direction at a target, degrees: further up or down the character leaves the picture.
 const PITCHES_DEG: (f32, f32) = (-50.0, 20.0);
 
@@ -125,7 +132,8 @@ impl State {
     }
 }
 
-/// Where a place (m) is in the picture: to the right and up, as tangents; `None` behind the camera.
+/// Where a place (m) in front of the camera is in the plane of the picture, also beyond its borders: to the right and up, as tangents;
+/// `None` behind the camera.
 fn in_picture(rig: &Rig, place: Vec3) -> Option<Vec2> {
     let at = rig.rotation.conjugate() * (place - rig.place());
     (at.z < 0.0).then(|| at.truncate() / -at.z)
@@ -162,26 +170,41 @@ pub fn update(
         (-way.x).atan2(-way.z),
         pitch_deg.clamp(lowest, highest).to_radians(),
     );
-    let last = state.goal.unwrap_or(goal);
-    let goal = if across_m < NEAREST_M { last } else { goal };
-    // From the goal of the last frame to this one: fed forward, so the target stays where it is in the picture while it runs.
-    let moved = Vec2::new(angle_between(last.x, goal.x), goal.y - last.y);
-    let now = Vec2::new(look.yaw_deg, look.pitch_deg) * 1.0_f32.to_radians();
-    let error = Vec2::new(angle_between(last.x, now.x), now.y - last.y);
-    if dt > 0.0 {
-        let step = Propagator::exact(Spring::from_hertz(lock.frequency_hz, 1.0)?, dt);
-        let (change, rate_change) = step.error_step(error, state.rate - moved / dt);
-        state.rate += rate_change;
-        let turn = (moved + change) * 1.0_f32.to_degrees();
-        look.turn(turn.x, turn.y);
-        state.goal = Some(goal);
+    let goal = (across_m >= NEAREST_M).then_some(goal);
+    let last = std::mem::replace(&mut state.goal, goal);
+    if dt <= 0.0 {
+        return Ok(look);
     }
+    let now = Vec2::new(look.yaw_deg, look.pitch_deg) * 1.0_f32.to_radians();
+    let spring = Spring::from_hertz(lock.frequency_hz, 1.0)?;
+    let (moved, error) = match goal {
+        Some(goal) => {
+            // From the goal of the last frame to this one: fed forward, so the target stays where it is in the picture while it runs.
+            let moved = last.map_or(Vec2::ZERO, |last| turn_between(last, goal));
+            let is_jump = moved.length() > JUMP_RAD_S * dt;
+            let moved = if is_jump { Vec2::ZERO } else { moved };
+            (moved, turn_between(goal, now) + moved)
+        }
+        // With this error a critically damped spring comes to rest without turning back.
+        None => (Vec2::ZERO, -state.rate / spring.omega()),
+    };
+    let step = Propagator::exact(spring, dt);
+    let (change, rate_change) = step.error_step(error, state.rate - moved / dt);
+    state.rate += rate_change;
+    let turn = (moved + change) * 1.0_f32.to_degrees();
+    look.turn(turn.x, turn.y);
     Ok(look)
+}
+
+/// The turn `from` one direction `to` another, yaw (the shorter way) and pitch, rad.
+fn turn_between(from: Vec2, to: Vec2) -> Vec2 {
+    Vec2::new(angle_between(from.x, to.x), to.y - from.y)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::Extreme;
 
     const DT: f32 = 1.0 / 60.0;
 
@@ -301,6 +324,34 @@ mod tests {
             assert!(off.abs() < 0.2, "{fps} fps: {off} degrees off");
             let start = after(fps, 0.5) - after(240, 0.5);
             assert!(start.abs() < 0.2, "{fps} fps: {start} degrees");
+        }
+    }
+
+    #[test]
+    fn one_that_passes_close_by_or_is_moved_does_not_fling_the_look_round() {
+        // Past the character at 6 m/s, 0.3 m aside; and from ahead to behind in one frame.
+        let passes: fn(f32) -> Candidate = |secs| at(1, 0.3, 6.0 * (secs - 1.0));
+        let is_moved: fn(f32) -> Candidate = |secs| at(1, 1.0, if secs < 1.0 { -8.0 } else { 8.0 });
+        for (place, fps) in [passes, is_moved]
+            .into_iter()
+            .flat_map(|place| [30_u16, 60, 120, 240].map(|fps| (place, fps)))
+        {
+            let dt = 1.0 / f32::from(fps);
+            let mut lock = Lock::new();
+            lock.ask(Some(LockControl::Toggle), &[place(0.0)], 0.0);
+            let (mut last, mut fastest) = (0.0, 0.0_f32);
+            for frame in 1..=3 * fps {
+                lock.frames(1, &[place(f32::from(frame) * dt)], dt);
+                let yaw = lock.look.yaw_deg.to_radians();
+                fastest.keep_largest(angle_between(last, yaw).abs() / dt);
+                last = yaw;
+            }
+            // A turn of 180 degrees from rest on this spring: 11 rad/s at most.
+            println!("{fps} fps: {fastest} rad/s");
+            assert!(fastest < 12.0, "{fps} fps: {fastest} rad/s");
+            let end = place(3.0).place;
+            let off = angle_between(last, (-end.x).atan2(-end.z)).to_degrees();
+            assert!(off.abs() < 1.0, "{fps} fps: {off} degrees off");
         }
     }
 }

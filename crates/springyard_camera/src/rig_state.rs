@@ -10,14 +10,14 @@ use super::frame_input::FrameInput;
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
-use super::switch::{live_rig::LiveRig, motion, show::Shown};
+use super::switch::motion;
 use super::{
     axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, lock_on,
     look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
-/// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig does not have stays as
-/// it is.
+/// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
+/// does not have stays as it is.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[expect(
     missing_docs,
@@ -50,8 +50,6 @@ pub(super) fn plugin(app: &mut App) {
     app.register_frame_state::<Rig>("camera/rig")
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")
-        .register_frame_state::<LiveRig>("camera/live_rig")
-        .register_frame_state::<Shown>("camera/shown")
         .register_frame_state::<Look>("look")
         .register(pose.on(|entity| entity.contains::<Rig>()))
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");

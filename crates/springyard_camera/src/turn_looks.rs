@@ -27,7 +27,8 @@ pub(super) fn recentre_looks(
     Ok(())
 }
 
-/// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`].
+/// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
+/// without `OwnLook`, both turn that one.
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
@@ -37,11 +38,12 @@ pub(super) fn lock_looks(
         &Rig,
         &LockOn,
         &mut RigState,
+        Option<&Watch>,
         Option<&mut OwnLook>,
         Option<&Clearance>,
     )>,
 ) -> Result {
-    for (rig, lock, mut state, own, clearance) in &mut rigs {
+    for (rig, lock, mut state, watch, own, clearance) in &mut rigs {
         let thin_m = clearance.copied().unwrap_or_default().thin_m;
         let sight = obstacles.sight(thin_m, rig.subject.body);
         let sight = sight.unwrap_or_else(Sight::open).in_axes(rig.axes);
@@ -54,7 +56,12 @@ pub(super) fn lock_looks(
                 is_visible: sight.sees(from, surface),
             }
         };
-        let seen: Vec<_> = targets.iter().map(candidate).collect();
+        // The character itself may be a target for others.
+        let own_view = watch.map(|watch| watch.view);
+        let others = targets
+            .iter()
+            .filter(|(entity, ..)| Some(*entity) != own_view && Some(*entity) != rig.subject.body);
+        let seen: Vec<_> = others.map(candidate).collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
         let look = lock_on::update(
             lock,

@@ -17,8 +17,8 @@ use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
 /// A schedule with the drivers of all rigs and no other system, for cameras at another time than the frame's, such as those of a replay.
-/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only [`move_rigs_alone`] runs this
-/// schedule.
+/// [`Recentre`] and [`LockOn`] are left out, because the code that shows another time sets the [`Look`] of that time. Only
+/// [`move_rigs_alone`] runs this schedule.
 #[derive(ScheduleLabel, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct RigAlone;
 
@@ -134,11 +134,17 @@ fn watch_views(
     Ok(())
 }
 
+/// All that a group may frame.
+type Members<'w, 's> =
+    Query<'w, 's, (&'static Transform, Option<&'static ViewMotion>), Without<Rig>>;
+
 /// The members of a group as drawn in this frame, in the axes of a rig.
-fn seen(group: &Group, rig: &Rig, views: &Query<&Transform, Without<Rig>>) -> Vec<group::Seen> {
+fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
     let of = |member: &group::Member| {
-        let pose = views.get(member.view).ok()?;
+        let (pose, motion) = views.get(member.view).ok()?;
         Some(group::Seen {
+            entity: member.view,
+            teleports: motion.map_or(0, |motion| motion.teleports),
             place: rig.axes.to_own(pose.translation),
             weight: member.weight,
             radius_m: member.radius_m,
@@ -153,7 +159,7 @@ fn aim_rigs(
     input: Res<FrameInput>,
     player_look: Res<Look>,
     obstacles: Obstacles,
-    views: Query<&Transform, Without<Rig>>,
+    views: Members,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
@@ -164,7 +170,7 @@ fn aim_rigs(
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = sight.as_ref();
-        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         if let Some(follow) = drivers.follow {
             rig = follow::update(follow, &mut state.follow, rig, dt)?;
         }
@@ -200,7 +206,8 @@ fn aim_rigs(
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
         }
         if let Some(shoulder) = drivers.shoulder {
-            rig = shoulder::update(shoulder, &mut state.shoulder, rig, input.swaps, boom_m, dt)?;
+            let state = &mut state.shoulder;
+            rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
         }
         if let Some(shake) = drivers.shake {
             rig = shake::update(shake, &mut state.shake, rig, input.shake_strength, dt)?;
@@ -217,7 +224,7 @@ fn aim_rigs(
 fn avoid_walls(
     input: Res<FrameInput>,
     obstacles: Obstacles,
-    views: Query<&Transform, Without<Rig>>,
+    views: Members,
     mut rigs: Rigs,
 ) -> Result {
     let dt = input.dt;
@@ -225,7 +232,7 @@ fn avoid_walls(
         let mut rig = *stored_rig;
         let clearance = drivers.clearance.copied().unwrap_or_default();
         let radius = clearance.radius_at(rig.fov_deg);
-        let boom_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = &sight.unwrap_or_else(Sight::open);
@@ -234,10 +241,10 @@ fn avoid_walls(
         }
         if let Some(hills) = drivers.hill_lift {
             let state = &mut state.hill_lift;
-            rig = hill_lift::update(hills, state, rig, sight, radius, boom_m, dt)?;
+            rig = hill_lift::update(hills, state, rig, sight, radius, length_m, dt)?;
         }
         if drivers.has_wall_lift {
-            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, boom_m, dt)?;
+            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, length_m, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);
@@ -251,8 +258,9 @@ fn avoid_walls(
     Ok(())
 }
 
-/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not finite, the camera keeps its last pose, and all drivers
-/// of the rig reset their states in the next frame.
+/// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not
+/// finite, the camera keeps its last pose, and the blend ends. All drivers of a rig that is not finite reset their states in the next
+/// frame, also of one that is not shown.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
@@ -272,8 +280,11 @@ fn place_cameras(
             let subject = rig.subject;
             rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
-        if !(place.is_finite() && rotation.is_finite() && picture.fov_deg.is_finite()) {
+        let is_finite = |rig: &Rig| {
+            let rotation = rig.rotation * rig.shake;
+            rig.place().is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()
+        };
+        if !is_finite(&rig) {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
@@ -281,16 +292,20 @@ fn place_cameras(
             }
             *rig = Rig::default();
             state.watch.restart();
+        }
+        if !is_finite(&picture) {
             if let Some(shown) = &mut shown {
                 shown.restart();
             }
             continue;
         }
-        transform.translation = rig.axes.to_world(place);
-        transform.rotation = if rig.axes.is_world() {
+        let (place, rotation) = (picture.place(), picture.rotation * picture.shake);
+        let axes = picture.axes;
+        transform.translation = axes.to_world(place);
+        transform.rotation = if axes.is_world() {
             rotation
         } else {
-            rig.axes.rotation() * rotation
+            axes.rotation() * rotation
         };
         if let Some(mut projection) = projection
             && let Projection::Perspective(lens) = projection.bypass_change_detection()

@@ -36,22 +36,21 @@ impl Default for Offset {
 }
 
 impl Offset {
-    /// Half of the offset is gone after `half_life_secs` from rest, 95 % after 2.8 times that. At 0 or less, it ends at once.
-    pub fn decay(&mut self, dt: f32) -> Result {
+    /// Half of the offset is gone after `half_life_secs` from rest, 95 % after 2.8 times that. It ends at once at 0, or if that is not a time.
+    pub fn decay(&mut self, dt: f32) {
         if self.is_over() {
-            return Ok(());
+            return;
         }
-        if self.half_life_secs <= 0.0 {
+        // No spring has a half-life of 0, or one that is negative or not a number.
+        let Ok(spring) = Spring::critical(HALVES_AT / self.half_life_secs) else {
             self.cut();
-            return Ok(());
-        }
-        let spring = Spring::critical(HALVES_AT / self.half_life_secs)?;
+            return;
+        };
         let zero = (Pose::default(), Pose::default());
         let (offset, rate) = self.decaying.step(&Propagator::exact(spring, dt), zero);
         if offset.largest() < OVER && rate.largest() < OVER {
             self.cut();
         }
-        Ok(())
     }
 
     /// The picture stays as it is, in pose and velocity, while the shown rig changes `from` one `to` another: each a pose and its rate of
@@ -62,15 +61,21 @@ impl Offset {
         self.half_life_secs = half_life_secs;
     }
 
-    /// The pose and the rate of change of `rig` for a [`switch`](Self::switch) to a rig with these axes. If its own are others, as behind
-    /// two characters on a planet, they are those of the whole picture, and the offset is within them.
-    pub(super) fn turn_axes(&mut self, rig: Rig, motion: Motion, axes: Axes) -> (Pose, Pose) {
-        if rig.axes == axes {
-            return motion.now();
+    /// `was`, the pose and the rate of change of a rig in the axes `from`, for a [`switch`](Self::switch) to a rig in the axes `to`. If those
+    /// are others, as behind two characters on a planet, they are those of the whole picture, and the offset is within them. The rates of
+    /// the angles stay those about the axes `from`: between axes that are far apart, the picture turns on at the same speed, another way.
+    pub(super) fn turn_axes(&mut self, was: (Pose, Pose), from: Axes, to: Axes) -> (Pose, Pose) {
+        if from == to {
+            return was;
         }
-        let picture = in_axes(self.added_to(rig, &motion), axes);
-        let rate = motion.velocity() + self.decaying.offset().1;
-        let turn = axes.rotation().conjugate() * rig.axes.rotation();
+        let (offset, offset_rate) = self.decaying.offset();
+        let rig = Rig {
+            axes: from,
+            ..default()
+        };
+        let picture = in_axes((was.0 + offset).onto(rig), to);
+        let rate = was.1 + offset_rate;
+        let turn = to.rotation().conjugate() * from.rotation();
         self.cut();
         let rate = Pose {
             pivot: turn * rate.pivot,
@@ -98,5 +103,26 @@ impl Offset {
             return rig;
         }
         (motion.pose() + self.decaying.offset().0).onto(rig)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_half_life_without_a_spring_is_a_cut() {
+        let away = Pose {
+            distance: 3.0,
+            ..default()
+        };
+        for secs in [0.0, -1.0, 1e-40, f32::NAN] {
+            let mut offset = Offset::default();
+            let rest = Pose::default();
+            offset.switch((away, rest), (rest, rest), secs);
+            assert!(!offset.is_over());
+            offset.decay(1.0 / 60.0);
+            assert!(offset.is_over(), "{secs}");
+        }
     }
 }

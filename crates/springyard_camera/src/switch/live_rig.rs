@@ -3,8 +3,6 @@
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
-use super::show::Shown;
-
 /// On a camera: the rig that it shows, which may be its own or another entity with a [`Rig`](crate::Rig) and drivers
 /// ([`fixed_rig`](crate::fixed_rig), [`rail_rig`](crate::rail_rig), or any bundle with [`stand_by`](crate::stand_by)).
 ///
@@ -13,7 +11,7 @@ use super::show::Shown;
 #[doc(alias = "virtual camera")]
 #[doc(alias = "camera priority")]
 #[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
-#[require(Blends, Shown)]
+#[require(Blends)]
 pub struct LiveRig {
     rig: Entity,
     cuts: u32,
@@ -53,7 +51,7 @@ impl LiveRig {
 /// On a camera with a [`LiveRig`]: the half-lives of its blends.
 #[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
 pub struct Blends {
-    /// Time in which half of a blend is done, s; 95 % of it are done in 2.8 times that. 0: a cut. Low: like a cut; high: the player
+    /// Time in which half of a blend is done, s; 95 % of it are done in 2.8 times that. 0, or not a number: a cut. Low: like a cut; high: the player
     /// steers in a picture that still moves.
     #[default(0.25)]
     pub half_life_secs: f32,

@@ -19,22 +19,31 @@ pub struct Motion {
 /// Number of poses that are kept: as many as give the velocity at the newest one. More would show the last digits of the poses.
 const KEPT: usize = 3;
 /// A pivot or a boom that is faster, m/s, has jumped: a wall came in between, or code has moved it.
-const JUMP_M_S: f32 = 100.0;
+pub(crate) const JUMP_M_S: f32 = 100.0;
 
 impl Motion {
-    /// Notes the pose of this frame, `dt` seconds after the last.
+    /// Notes the pose of this frame, `dt` seconds after the last. At one that is not finite, all are forgotten.
     pub fn note(&mut self, rig: &Rig, dt: f32) {
-        let pose = Pose::of(rig).unwrapped(self.poses[0]);
-        let change = pose - self.poses[0];
-        let way = change.pivot.length().max(change.distance.abs());
-        if self.known == 0 || rig.subject.cut {
+        let mut pose = Pose::of(rig);
+        let is_finite = pose.is_finite();
+        if rig.subject.cut || !is_finite {
             *self = Self::default();
-        } else if dt <= 0.0 {
-            // In a pause the look may turn, which is not a velocity.
-            self.poses = self.poses.map(|old| old + change);
+        }
+        if !is_finite {
             return;
-        } else if rig.look_jumped || way > JUMP_M_S * dt {
-            *self = Self::default();
+        }
+        if self.known > 0 {
+            pose = pose.unwrapped(self.poses[0]);
+            let change = pose - self.poses[0];
+            let way = change.pivot.length().max(change.distance.abs());
+            if dt <= 0.0 {
+                // In a pause the look may turn, which is not a velocity.
+                self.poses = self.poses.map(|old| old + change);
+                return;
+            }
+            if rig.look_jumped || way > JUMP_M_S * dt {
+                *self = Self::default();
+            }
         }
         self.poses.rotate_right(1);
         self.ages.rotate_right(1);
@@ -54,6 +63,12 @@ impl Motion {
     #[must_use]
     pub fn pose(&self) -> Pose {
         self.poses[0]
+    }
+
+    /// Whether there is no pose: the last one was not finite.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.known == 0
     }
 
     /// The pose of the last frame and its rate of change.
@@ -138,5 +153,31 @@ mod tests {
         motion.note(&turned, 0.0);
         let velocity = motion.velocity();
         assert!((velocity.pivot.z - 1.0).abs() < 1e-5 && velocity.turn.length() < 1e-5);
+    }
+
+    #[test]
+    fn a_pose_that_is_not_finite_is_forgotten_with_those_before_it() {
+        let turned = Rig {
+            rotation: Quat::from_rotation_y(f32::NAN),
+            ..rig(0.2)
+        };
+        for (bad, cut) in [(turned, true), (turned, false), (rig(f32::NAN), false)] {
+            let mut motion = Motion::default();
+            for z in [0.0, 0.1] {
+                motion.note(&rig(z), 0.1);
+            }
+            motion.note(&bad, 0.1);
+            assert_eq!(motion.now(), (Pose::default(), Pose::default()));
+            for z in [0.3, 0.5, 0.7] {
+                let mut next = rig(z);
+                next.subject.cut = cut && z < 0.4;
+                motion.note(&next, 0.1);
+            }
+            assert!(motion.is_known());
+            assert_eq!(motion.pose(), Pose::of(&rig(0.7)));
+            let velocity = motion.velocity();
+            assert!((velocity.pivot.z - 2.0).abs() < 1e-5, "{velocity:?}");
+            assert_eq!(velocity.turn, Vec3::ZERO);
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Sub};
 use bevy::prelude::*;
 
 use crate::axes::Axes;
-use crate::rig::Rig;
+use crate::rig::{Rig, Subject};
 
 /// The picture of a rig as numbers: a pose, or the difference or the rate of change (per second) of one.
 ///
@@ -64,6 +64,14 @@ impl Pose {
         self
     }
 
+    /// Whether all numbers are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let vectors = [self.pivot, self.turn, self.offset];
+        let rest = Vec2::new(self.distance, self.fov_deg);
+        vectors.iter().all(|vector| vector.is_finite()) && rest.is_finite()
+    }
+
     /// Largest size of a length, m, an angle, rad, and the field of view in rad.
     #[must_use]
     pub fn largest(&self) -> f32 {
@@ -74,17 +82,30 @@ impl Pose {
     }
 }
 
-/// `rig` in the axes of another rig.
+/// `rig` in the axes of another rig: the picture, the look direction, and the subject.
 #[must_use]
 pub fn in_axes(rig: Rig, axes: Axes) -> Rig {
     if rig.axes == axes {
         return rig;
     }
     let turn = axes.rotation().conjugate() * rig.axes.rotation();
+    let place = |own| axes.to_own(rig.axes.to_world(own));
+    let subject = rig.subject;
+    let position = place(subject.position);
+    let footing_m = subject.footing_m;
     Rig {
         axes,
-        pivot: axes.to_own(rig.axes.to_world(rig.pivot)),
+        subject: Subject {
+            position,
+            facing: turn * subject.facing,
+            velocity: turn * subject.velocity,
+            // As far below its middle as before.
+            footing_m: footing_m.map(|height_m| height_m - subject.position.y + position.y),
+            ..subject
+        },
+        pivot: place(rig.pivot),
         rotation: turn * rig.rotation,
+        look: turn * rig.look,
         offset: turn * rig.offset,
         ..rig
     }
@@ -129,6 +150,7 @@ impl Mul<f32> for Pose {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::f32::consts::PI;
 
     #[test]
     fn a_rig_keeps_its_place_and_its_picture() {
@@ -153,5 +175,26 @@ mod tests {
         };
         let way = at(-3.0).unwrapped(at(3.0)) - at(3.0);
         assert!((way.turn.x - (TAU - 6.0)).abs() < 1e-6, "{way:?}");
+    }
+
+    #[test]
+    fn in_other_axes_all_of_a_rig_is_turned() {
+        let mut state = crate::axes::State::default();
+        let goal = Quat::from_rotation_z(0.5 * PI);
+        state.follow(goal, (Vec3::ZERO, 0), 0.1).unwrap();
+        let mut rig = Rig::default();
+        rig.look = Quat::from_rotation_y(0.3);
+        rig.subject.position = Vec3::new(1.0, 2.0, 3.0);
+        rig.subject.footing_m = Some(1.8);
+        rig.subject.velocity = Vec3::X;
+        rig.subject.facing = Vec3::NEG_Z;
+        let turned = in_axes(rig, state.axes);
+        let world = turned.axes.to_world(turned.subject.position);
+        assert!(world.distance(rig.subject.position) < 1e-5);
+        let footing_m = turned.subject.footing_m.unwrap();
+        assert!((turned.subject.position.y - footing_m - 0.2).abs() < 1e-5);
+        assert!((goal * turned.subject.velocity).distance(Vec3::X) < 1e-5);
+        assert!((goal * turned.subject.facing).distance(Vec3::NEG_Z) < 1e-5);
+        assert!((goal * turned.look).angle_between(rig.look) < 1e-3);
     }
 }

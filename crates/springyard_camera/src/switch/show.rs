@@ -6,23 +6,32 @@ use super::blend::Offset;
 use super::live_rig::{Blends, LiveRig};
 use super::motion::Motion;
 use super::pose::{Pose, in_axes};
+use crate::axes::Axes;
 use crate::collision::{Clearance, move_out_of_colliders};
 use crate::frame_input::FrameInput;
 use crate::obstacles::Obstacles;
 use crate::rig::Rig;
 use crate::rig_state::RigState;
+use springyard_state::RegisterState;
 
 /// What a camera with a [`LiveRig`] keeps from frame to frame.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Shown {
     /// The rig of the last frame; `None` before the first.
     rig: Option<Entity>,
-    /// Its pose and velocity, for a rig that is gone.
+    /// Its pose, velocity and axes, for a rig that is gone.
     last: (Pose, Pose),
+    axes: Axes,
     /// [`LiveRig::cuts`] of the last frame.
     cuts: u32,
     offset: Offset,
     picture: Option<Rig>,
+}
+
+pub(crate) fn plugin(app: &mut App) {
+    app.register_required_components::<LiveRig, Shown>();
+    app.register_frame_state::<LiveRig>("camera/live_rig")
+        .register_frame_state::<Shown>("camera/shown");
 }
 
 impl Shown {
@@ -55,13 +64,13 @@ pub(crate) fn blend_rigs(
     obstacles: Obstacles,
     rigs: Query<(&Rig, &RigState)>,
     mut cameras: Query<(Entity, &LiveRig, &Blends, &mut Shown, Option<&Clearance>)>,
-) -> Result {
+) {
     let of = |rig: Entity| rigs.get(rig).ok().map(|(rig, state)| (*rig, state.motion));
     for (camera, live, blends, mut shown, clearance) in &mut cameras {
         let Some(own) = of(camera) else { continue };
         let (wanted, source) = of(live.rig()).map_or((camera, own), |source| (live.rig(), source));
         let before = shown.rig.and_then(of);
-        shown.offset.decay(input.dt)?;
+        shown.offset.decay(input.dt);
         let (rig, motion) = shown.follow(live, blends, (wanted, source, before), input.dt);
         let mut picture = shown.offset.added_to(rig, &motion);
         picture = in_axes(picture, own.0.axes);
@@ -74,7 +83,6 @@ pub(crate) fn blend_rigs(
         }
         shown.picture = Some(picture);
     }
-    Ok(())
 }
 
 impl Shown {
@@ -88,20 +96,19 @@ impl Shown {
     ) -> (Rig, Motion) {
         let is_cut = std::mem::replace(&mut self.cuts, live.cuts()) != live.cuts();
         let is_same = self.rig == Some(wanted);
-        let teleported = before.is_some_and(|(rig, _)| rig.subject.cut);
+        let is_lost = before.is_some_and(|(rig, motion)| rig.subject.cut || motion.is_empty());
         let shown = match self.rig {
-            Some(from) if !is_same && !is_cut && !teleported => {
+            Some(from) if !is_same && !is_cut && !is_lost => {
                 match before {
                     // Its velocity is not known yet.
                     Some(before) if !source.1.is_known() => before,
                     _ => {
                         let (now, rate) = self.last;
-                        let was = match before {
-                            None => (now + rate * dt, rate),
-                            Some((rig, motion)) => {
-                                self.offset.turn_axes(rig, motion, source.0.axes)
-                            }
+                        let (was, axes) = match before {
+                            None => ((now + rate * dt, rate), self.axes),
+                            Some((rig, motion)) => (motion.now(), rig.axes),
                         };
+                        let was = self.offset.turn_axes(was, axes, source.0.axes);
                         let half_life = blends.half_life(from, wanted);
                         self.offset.switch(was, source.1.now(), half_life);
                         self.rig = Some(wanted);
@@ -110,14 +117,14 @@ impl Shown {
                 }
             }
             _ => {
-                if !is_same || is_cut || teleported {
+                if !is_same || is_cut || is_lost {
                     self.offset.cut();
                 }
                 self.rig = Some(wanted);
                 source
             }
         };
-        self.last = shown.1.now();
+        (self.last, self.axes) = (shown.1.now(), shown.0.axes);
         shown
     }
 

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use spring_math::random::SplitMix64;
 use springyard_camera::{Group, Look, Member, Rig, group_camera};
+use springyard_test_lab::worst::{Extreme, smallest};
 
 /// Length of the chase, s.
 const CHASE_SECS: f64 = 300.0;
@@ -92,13 +93,9 @@ impl Chase {
                 let to_edge = (RADIUS_M / off.hypot(at.z)).asin();
                 1.0 - (angle + to_edge).tan() / half
             };
-            side(at.x, half * 16.0 / 9.0).min(side(at.y, half))
+            smallest([side(at.x, half * 16.0 / 9.0), side(at.y, half)])
         };
-        let all = self.runners.iter().map(free);
-        all.fold(
-            f32::INFINITY,
-            |least, free| if free >= least { least } else { free },
-        )
+        smallest(self.runners.iter().map(free))
     }
 }
 
@@ -153,9 +150,9 @@ fn all_of_a_group_stay_inside_the_margin_for_five_minutes_and_inside_the_soft_on
         frames += 1;
         inside += usize::from(free > wanted.hard_margin - 1e-4);
         soft += usize::from(free > wanted.soft_margin - 1e-2);
-        least = least.min(free);
+        least.keep_smallest(free);
         let rig = chase.app.world().get::<Rig>(chase.camera).unwrap();
-        farthest = farthest.max(rig.distance);
+        farthest.keep_largest(rig.distance);
     }
     println!(
         "{inside} of {frames} frames inside, {soft} inside the soft margin; least free {least}; up to {farthest:.0} m away"

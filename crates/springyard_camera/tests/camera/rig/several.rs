@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig};
+use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
 
 use super::lab::CameraLab;
@@ -43,7 +44,7 @@ fn in_a_blend_the_camera_is_never_in_a_wall() {
     let (mut nearest, mut blending) = (f32::INFINITY, 0);
     lab.run(3.0, |lab, _| {
         let away = outside(lab.camera().translation);
-        nearest = if away >= nearest { nearest } else { away };
+        nearest.keep_smallest(away);
         let shown = lab.world.of(camera);
         blending += u32::from(shown.get::<Shown>().is_blending());
     });
@@ -80,4 +81,19 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
     assert_eq!(locked(&lab), Some(target));
     lab.run(0.4, |_, _| {});
     assert_eq!(locked(&lab), None);
+}
+
+#[test]
+fn a_rig_does_not_lock_on_to_the_view_that_it_watches() {
+    let mut lab = CameraLab::open([]);
+    let (camera, view) = (lab.camera, lab.view);
+    let world = lab.world.app.world_mut();
+    world.entity_mut(camera).insert(LockOn::default());
+    world.entity_mut(view).insert(LockTarget::default());
+    let aside = Transform::from_xyz(3.0, 1.0, -8.0);
+    let other = lab.world.spawn((aside, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(0.1, |_, _| {});
+    let state = lab.world.of(camera).get::<RigState>();
+    assert_eq!(state.lock_on.target(), Some(other));
 }

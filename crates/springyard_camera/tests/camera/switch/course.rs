@@ -105,7 +105,7 @@ impl Camera {
         for (number, motion) in self.motions.iter_mut().enumerate() {
             motion.note(&rig(number, self.secs), dt as f32);
         }
-        self.offset.decay(dt as f32).unwrap();
+        self.offset.decay(dt as f32);
     }
 
     /// A switch in the present frame, after its rigs have moved.

@@ -5,7 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Blends, LiveRig, Rail, Rig, Shown, ThirdPerson, fixed_rig, rail_rig, third_person,
+    Blends, CameraSystems, LiveRig, Rail, Rig, Shown, Stance, ThirdPerson, fixed_rig, rail_rig,
+    third_person,
 };
 
 const FRAME_SECS: f32 = 1.0 / 60.0;
@@ -13,6 +14,10 @@ const PLACE: Vec3 = Vec3::new(-6.0, 3.0, -8.0);
 
 #[derive(Component)]
 struct Walker;
+
+/// The rig whose pose is not finite in this frame.
+#[derive(Resource)]
+struct Broken(Entity);
 
 /// A walker at 3 m/s along -Z, a camera behind it, and two rigs more.
 struct World {
@@ -28,7 +33,13 @@ impl World {
         let frame = Duration::from_secs_f32(FRAME_SECS);
         app.add_plugins((MinimalPlugins, TransformPlugin, springyard_camera::plugin))
             .insert_resource(TimeUpdateStrategy::ManualDuration(frame))
-            .add_systems(Update, walk);
+            .add_systems(Update, walk)
+            .add_systems(
+                PostUpdate,
+                break_rig
+                    .after(CameraSystems::Avoid)
+                    .before(CameraSystems::Place),
+            );
         let world = app.world_mut();
         let walker = world.spawn((Walker, Transform::default())).id();
         let camera = world
@@ -65,6 +76,23 @@ impl World {
         self.app.world_mut().get_mut(self.camera).unwrap()
     }
 
+    fn walker(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        let mut walkers = world.query_filtered::<Entity, With<Walker>>();
+        walkers.single(world).unwrap()
+    }
+
+    fn own(&self) -> Rig {
+        *self.app.world().get::<Rig>(self.camera).unwrap()
+    }
+
+    /// One frame in which the pose of `rig` is not finite.
+    fn run_broken(&mut self, rig: Entity) {
+        self.app.insert_resource(Broken(rig));
+        self.run(1);
+        self.app.world_mut().remove_resource::<Broken>();
+    }
+
     fn is_blending(&self) -> bool {
         let shown = self.app.world().get::<Shown>(self.camera);
         shown.unwrap().is_blending()
@@ -73,6 +101,12 @@ impl World {
 
 fn walk(time: Res<Time>, mut walker: Single<&mut Transform, With<Walker>>) {
     walker.translation.z -= 3.0 * time.delta_secs();
+}
+
+fn break_rig(broken: Option<Res<Broken>>, mut rigs: Query<&mut Rig>) {
+    if let Some(broken) = broken {
+        rigs.get_mut(broken.0).unwrap().rotation = Quat::from_rotation_y(f32::NAN);
+    }
 }
 
 #[test]
@@ -157,26 +191,87 @@ fn a_rig_that_is_gone_leaves_its_velocity_to_the_blend_to_the_cameras_own() {
 #[test]
 fn a_new_rig_is_shown_once_its_velocity_is_known() {
     let mut world = World::new();
-    world.run(60);
-    let walker = {
-        let mut walkers = world
-            .app
-            .world_mut()
-            .query_filtered::<Entity, With<Walker>>();
-        walkers.single(world.app.world()).unwrap()
-    };
-    let rig = world
-        .app
-        .world_mut()
-        .spawn(third_person(walker, ThirdPerson::default()));
-    let new = rig.id();
+    world.run(240);
+    let walker = world.walker();
+    let new = fixed_rig(walker, PLACE, 40.0);
+    let new = world.app.world_mut().spawn(new).id();
     let before = world.place();
     world.live().blend_to(new);
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS;
     world.run(2);
     assert!(!world.is_blending());
-    world.run(3);
-    // It is the same rig at the same place: the blend has nothing to do.
-    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS * 5.0;
-    let off = (world.place() - before).distance(walk);
-    assert!(off < 0.02, "{off}");
+    assert!((world.place() - before).distance(2.0 * walk) < 1e-3);
+    // The switch: the picture goes on with its velocity.
+    world.run(1);
+    assert!(world.is_blending());
+    assert!((world.place() - before).distance(3.0 * walk) < 1e-3);
+    world.run(300);
+    assert!(world.place().distance(PLACE) < 1e-4);
+}
+
+#[test]
+fn a_rig_that_is_not_finite_starts_afresh_and_the_other_one_goes_on() {
+    let mut world = World::new();
+    let (camera, side) = (world.camera, world.side);
+    world.live().cut_to(side);
+    world.run(240);
+
+    // The camera's own rig, while the other is shown.
+    world.run_broken(camera);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    assert!(world.own().place().is_finite());
+    world.run(240);
+    assert!(world.place().distance(PLACE) < 1e-5);
+
+    // The shown one.
+    let walk = Vec3::NEG_Z * 3.0 * FRAME_SECS;
+    let before = world.own().place();
+    world.run_broken(side);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    assert!(world.own().place().distance(before + walk) < 1e-3);
+    world.run(10);
+    assert!(world.place().distance(PLACE) < 1e-5);
+    world.live().blend_to(camera);
+    world.run(300);
+    assert!(!world.is_blending());
+    assert_eq!(world.place(), world.own().place());
+}
+
+#[test]
+fn a_rig_in_other_axes_that_is_gone_is_left_without_a_jump_also_in_the_midst_of_a_blend() {
+    // In a blend, the bound is what its acceleration does in a frame.
+    for (frames, bound_m, bound_rad) in [(60, 1e-3, 1e-3), (8, 0.2, 0.05)] {
+        let mut world = World::new();
+        let stance = Stance {
+            axes: Quat::from_rotation_z(1.0),
+            ..default()
+        };
+        let leaning = (Transform::from_xyz(4.0, 1.0, -3.0), stance);
+        let leaning = world.app.world_mut().spawn(leaning).id();
+        let rig = fixed_rig(leaning, PLACE, 40.0);
+        let rig = world.app.world_mut().spawn(rig).id();
+        world.run(60);
+        if frames == 60 {
+            world.live().cut_to(rig);
+        } else {
+            world.live().blend_to(rig);
+        }
+        world.run(frames - 1);
+        let camera = world.camera;
+        let pose = |world: &World| *world.app.world().get::<Transform>(camera).unwrap();
+        let before = pose(&world);
+        world.run(1);
+        let last = pose(&world);
+        world.app.world_mut().despawn(rig);
+        world.run(1);
+        let now = pose(&world);
+        let way = last.translation - before.translation;
+        let off = (now.translation - last.translation).distance(way);
+        let turn = |from: Transform, to: Transform| to.rotation * from.rotation.conjugate();
+        let turned = turn(last, now).angle_between(turn(before, last));
+        println!("after {frames} frames: {off} m, {turned} rad");
+        assert!(off < bound_m && turned < bound_rad, "{off} m, {turned} rad");
+        world.run(300);
+        assert!(world.place().distance(world.own().place()) < 1e-4);
+    }
 }

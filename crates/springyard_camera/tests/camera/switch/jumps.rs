@@ -5,6 +5,7 @@ use spring_math::random::SplitMix64;
 use spring_math::rotation::rotation_vector;
 use springyard_camera::Rig;
 use springyard_camera::switch::pose::Pose;
+use springyard_test_lab::worst::Extreme;
 
 use super::course::{Camera, RIGS, rig};
 
@@ -79,9 +80,8 @@ struct Worst(f32, f32);
 impl Worst {
     fn note(&mut self, before: [Rig; 6], after: [Rig; 6]) {
         let (before, after) = (velocity(before), velocity(after));
-        let keep = |worst: f32, now: f32| if now <= worst { worst } else { now };
-        self.0 = keep(self.0, before.0.distance(after.0));
-        self.1 = keep(self.1, before.1.distance(after.1));
+        self.0.keep_largest(before.0.distance(after.0));
+        self.1.keep_largest(before.1.distance(after.1));
     }
 }
 
@@ -108,7 +108,7 @@ fn ten_thousand_switches_and_interruptions_do_not_change_the_velocity_of_the_pic
         camera.switch(to);
         worst.note(without, probe(camera));
         let target = rig(to, camera.secs).place();
-        farthest = farthest.max(camera.picture().place().distance(target));
+        farthest.keep_largest(camera.picture().place().distance(target));
 
         let without = eased.probe(camera.secs, from);
         eased = Eased::new(without[0], camera.secs, to);
