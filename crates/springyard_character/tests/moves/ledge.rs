@@ -10,7 +10,7 @@ use springyard_test_lab::worst::Extreme;
 use super::world::{RATES, World, assert_alike};
 
 /// A box from x = 0.5 on, 6 m wide along z, with its top at this height, m.
-fn block(top: f32) -> impl Bundle {
+pub fn block(top: f32) -> impl Bundle {
     let centre = Vec3::new(3.5, 0.5 * top, 0.0);
     let half = Vec3::new(3.0, 0.5 * top, 3.0);
     (
@@ -33,6 +33,12 @@ fn beside(rate: u32, top: f32, feet: Vec3) -> World {
 /// One that hangs on the edge of a block 2.6 m high.
 fn hanging(rate: u32) -> World {
     let mut world = beside(rate, 2.6, Vec3::ZERO);
+    catch(&mut world, rate);
+    world
+}
+
+/// Jumps with the stick towards +X until it hangs there, and lets a second pass.
+pub fn catch(world: &mut World, rate: u32) {
     world.stick(Vec2::X);
     world.press_jump();
     for _ in 0..rate {
@@ -44,7 +50,6 @@ fn hanging(rate: u32) -> World {
         }
     }
     world.run(1.0);
-    world
 }
 
 #[test]

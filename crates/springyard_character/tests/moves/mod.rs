@@ -9,6 +9,7 @@ mod ledge;
 mod priority;
 mod rope;
 mod take_overs;
+mod turned_world;
 mod wall;
 mod wall_jump;
 mod whole_motion;

@@ -21,7 +21,7 @@ fn below_ring(rate: u32, feet: Vec3, ring: Vec3) -> World {
 }
 
 /// Looks from the eyes at a point and presses the rope.
-fn shoot(world: &mut World, at: Vec3) {
+pub fn shoot(world: &mut World, at: Vec3) {
     let way = at - (world.position() + Vec3::Y * 0.4);
     world.change(|intent: &mut Intent| {
         intent.look_yaw_deg = (-way.x).atan2(-way.z).to_degrees();
@@ -41,7 +41,7 @@ fn energy(world: &World, ring: Vec3) -> f32 {
     0.5 * velocity.length_squared() + gravity * (world.position().y - ring.y)
 }
 
-const RING: Vec3 = Vec3::new(0.0, 13.0, -4.0);
+pub const RING: Vec3 = Vec3::new(0.0, 13.0, -4.0);
 
 /// A character that swings from [`RING`]. The jump that it is taken in is the same at any rate, unlike a fall from a spawn point, which
 /// begins in the second step.

@@ -8,7 +8,7 @@ use springyard_test_lab::worst::Extreme;
 use super::world::{RATES, World, assert_alike};
 
 /// A wall whose face is at `x`, facing the character at 0.
-fn wall(x: f32) -> impl Bundle {
+pub fn wall(x: f32) -> impl Bundle {
     let centre = Vec3::new(x + 0.5 * x.signum(), 20.0, 0.0);
     (
         RigidBody::Fixed,

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{
-    CharacterEvent, CharacterState, CharacterTuning, ExternalKick, Happened, Intent, Move,
-    SpawnPoint, add_move, character_at,
+    CharacterEvent, CharacterGravity, CharacterState, CharacterTuning, ExternalKick, Happened,
+    Intent, Move, SpawnPoint, add_move, character_at,
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepSettings;
@@ -29,11 +29,23 @@ pub struct World {
     pub app: App,
     pub character: Entity,
     rate: u32,
+    turn: Quat,
 }
 
 impl World {
     /// A character whose feet are at `feet`, which has begun to fall or stands there. `prepare` adds moves.
     pub fn new(rate: u32, feet: Vec3, tuning: CharacterTuning, prepare: impl Fn(&mut App)) -> Self {
+        Self::turned(Quat::IDENTITY, rate, feet, tuning, prepare)
+    }
+
+    /// The same, turned about the origin with its gravity. Places and velocities are those of the world before the turn.
+    pub fn turned(
+        turn: Quat,
+        rate: u32,
+        feet: Vec3,
+        tuning: CharacterTuning,
+        prepare: impl Fn(&mut App),
+    ) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
             .add_plugins((
@@ -56,8 +68,14 @@ impl World {
         let floor = (RigidBody::Fixed, Collider::cuboid(50.0, 0.5, 50.0));
         app.world_mut()
             .spawn((floor, Transform::from_xyz(0.0, -0.5, 0.0)));
+        let mut bodies = app
+            .world_mut()
+            .query_filtered::<&mut Transform, With<RigidBody>>();
+        for mut pose in bodies.iter_mut(app.world_mut()) {
+            pose.rotate_around(Vec3::ZERO, turn);
+        }
         let spawn = SpawnPoint {
-            position: feet,
+            position: turn * feet,
             facing_rad: 0.0,
         };
         let character = (Name::new("character"), character_at(spawn, tuning).unwrap());
@@ -66,7 +84,11 @@ impl World {
             app,
             character,
             rate,
+            turn,
         };
+        if turn != Quat::IDENTITY {
+            world.insert(CharacterGravity::Uniform(turn * Vec3::NEG_Y * 9.81));
+        }
         world.run(0.2);
         world
     }
@@ -115,12 +137,12 @@ impl World {
 
     /// Centre of the body, m.
     pub fn position(&self) -> Vec3 {
-        self.get::<Transform>().translation
+        self.turn.conjugate() * self.get::<Transform>().translation
     }
 
     /// Velocity of the body, m/s.
     pub fn velocity(&self) -> Vec3 {
-        self.get::<Velocity>().linear
+        self.turn.conjugate() * self.get::<Velocity>().linear
     }
 
     /// Height of the centre over the floor when the character stands, m.
@@ -166,6 +188,7 @@ impl World {
     }
 
     pub fn kick(&mut self, velocity: Vec3) {
+        let velocity = self.turn * velocity;
         self.change(|kick: &mut ExternalKick| kick.knock(velocity));
     }
 
