@@ -63,13 +63,13 @@ pub fn everything(dice: &mut Dice, secs: f64) -> Script {
     Script(events)
 }
 
-fn stick(dice: &mut Dice) -> Event {
+pub fn stick(dice: &mut Dice) -> Event {
     let (sine, cosine) = dice.between(0.0, std::f64::consts::TAU).sin_cos();
     let length = dice.one_of(&[0.0, 0.5, 1.0, 1.0]);
     Event::Move((sine * length) as f32, (cosine * length) as f32)
 }
 
-fn look(dice: &mut Dice) -> Event {
+pub fn look(dice: &mut Dice) -> Event {
     Event::Look(
         dice.between(-180.0, 180.0) as f32,
         dice.between(-60.0, 60.0) as f32,

@@ -13,6 +13,7 @@
 //! The last lines are the table of `docs/testing.md`. Each level that fails is written to `target/random_play/` (or
 //! `CARGO_TARGET_TMPDIR`) with its script, and the command that plays it is printed.
 
+mod gate;
 mod input;
 mod judge;
 mod level;
