@@ -58,10 +58,10 @@ def rope():
     body = [
         line((52, 68), (34, 46), width=8),
         dot(16, 40, 10),
-        line((18, 26), (30, 12), width=14),
+        line((18, 26), (30, 14), width=14),
         line((20, 28), (34, 46), width=10),
-        line((30, 12), (46, 14), (58, 6), width=11),
-        line((30, 12), (42, 2), width=11),
+        line((30, 14), (46, 16), (58, 8), width=11),
+        line((30, 14), (42, 6), width=11),
     ]
     return ring | shapely.union_all(body)
 

@@ -182,8 +182,10 @@ mod tests {
         let mut state = crate::axes::State::default();
         let goal = Quat::from_rotation_z(0.5 * PI);
         state.follow(goal, (Vec3::ZERO, 0), 0.1).unwrap();
-        let mut rig = Rig::default();
-        rig.look = Quat::from_rotation_y(0.3);
+        let mut rig = Rig {
+            look: Quat::from_rotation_y(0.3),
+            ..Rig::default()
+        };
         rig.subject.position = Vec3::new(1.0, 2.0, 3.0);
         rig.subject.footing_m = Some(1.8);
         rig.subject.velocity = Vec3::X;
