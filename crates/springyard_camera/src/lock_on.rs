@@ -1,6 +1,6 @@
 //! Lock-on: turns the look direction to a target and keeps it there, until the player lets go, or the target is gone or hidden for long.
 //!
-//! Like [`Recentre`](super::Recentre) it turns [`Look`](super::Look), so a character that walks in the look direction walks round its
+//! Like [`Recentre`](super::Recentre) it turns [`Look`], so a character that walks in the look direction walks round its
 //! target.
 
 use spring_math::Propagator;
