@@ -11,7 +11,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use spring_math::Propagator;
+use spring_math::{Propagator, SpringValue};
 
 use super::prelude::*;
 use super::switch::motion::JUMP_M_S;
@@ -28,7 +28,7 @@ use super::switch::motion::JUMP_M_S;
 #[doc(alias = "multiple targets")]
 #[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
 pub struct Group {
-    /// Who is framed. Those that are gone are left out.
+    /// The members. An entity that no longer exists is ignored.
     pub members: Vec<Member>,
     /// Part of half the picture at each border that the camera keeps free, on a spring. Low: a start of a run comes close to the border;
     /// high: all are small.
@@ -122,10 +122,29 @@ fn hash(seen: &[Seen]) -> u64 {
 }
 
 impl Group {
-    /// The spring of the pivot and the distance.
-    fn step(&self, dt: f32) -> Result<Propagator> {
+    /// A frame of the spring on which the pivot, or the distance, follows a goal that has moved from `last` to `goal`: from and to its error
+    /// (itself minus the goal) and its rate of change. The goal's velocity is fed forward, as in `Follow`. `is_changed`: `goal` is that of
+    /// another group, and the way to it is no velocity.
+    fn follow<V: SpringValue>(
+        &self,
+        (error, rate): (V, V),
+        last: V,
+        goal: V,
+        is_changed: bool,
+        dt: f32,
+    ) -> Result<(V, V)> {
+        let (moved, error) = if is_changed {
+            (rate * dt, error + (last - goal) + rate * dt)
+        } else {
+            (goal - last, error)
+        };
+        if dt <= 0.0 {
+            return Ok((error, rate));
+        }
         let spring = Spring::from_hertz(self.frequency_hz, 1.0)?;
-        Ok(Propagator::exact(spring, dt))
+        let behind = rate - moved * (1.0 / dt);
+        let (change, rate_change) = Propagator::exact(spring, dt).error_step(error, behind);
+        Ok((error + change, rate + rate_change))
     }
 
     /// The distance from which all of `seen` is in the picture without a `margin` (0: the whole picture), m; without members 0.
@@ -172,19 +191,9 @@ pub fn update(
     state.is_changed = !is_same || last.is_some_and(is_jump);
     match last {
         Some(last) if !rig.subject.cut => {
-            let mut moved = goal - last;
-            if state.is_changed {
-                // That the middle is another one is not a velocity: the pivot goes on with its own.
-                moved = state.pivot_velocity * dt;
-                state.pivot_error += last + moved - goal;
-            }
-            if dt > 0.0 {
-                // The velocity of the middle is fed forward, as in `Follow`.
-                let rate = state.pivot_velocity - moved / dt;
-                let (change, rate_change) = group.step(dt)?.error_step(state.pivot_error, rate);
-                state.pivot_error += change;
-                state.pivot_velocity += rate_change;
-            }
+            let motion = (state.pivot_error, state.pivot_velocity);
+            let (error, velocity) = group.follow(motion, last, goal, state.is_changed, dt)?;
+            (state.pivot_error, state.pivot_velocity) = (error, velocity);
         }
         _ => (state.pivot_error, state.pivot_velocity) = (Vec3::ZERO, Vec3::ZERO),
     }
@@ -210,21 +219,12 @@ pub fn frame(
     let last = state.last_m.replace((soft, hard));
     match last {
         Some((last_soft, last_hard)) if !rig.subject.cut && !rig.look_jumped => {
-            let mut moved = soft - last_soft;
-            if state.is_changed {
-                // As the pivot, see `update`.
-                moved = state.rate * dt;
-                state.error_m += last_soft + moved - soft;
-            }
-            if dt > 0.0 {
-                let rate = state.rate - moved / dt;
-                let (change, rate_change) = group.step(dt)?.error_step(state.error_m, rate);
-                state.error_m += change;
-                state.rate += rate_change;
-                if soft + state.error_m < hard && !state.is_changed {
-                    // At the hard margin the distance moves with it.
-                    state.rate = state.rate.max((hard - last_hard) / dt);
-                }
+            let motion = (state.error_m, state.rate);
+            let (error, rate) = group.follow(motion, last_soft, soft, state.is_changed, dt)?;
+            (state.error_m, state.rate) = (error, rate);
+            if dt > 0.0 && soft + error < hard && !state.is_changed {
+                // At the hard margin the distance moves with it.
+                state.rate = rate.max((hard - last_hard) / dt);
             }
             state.error_m = state.error_m.max(hard - soft);
         }
