@@ -160,13 +160,16 @@ impl Move for WallMoves {
     }
 
     fn happened(
-        _: &WallState,
+        before: &WallState,
         after: &WallState,
         take_over: Option<&TakeOver>,
         _: &MoveInputs,
     ) -> Option<Happened> {
         let velocity = take_over?.velocity?;
-        let (away, of_wall) = (after.leaving?.away, after.near.map(|near| near.velocity));
+        let away = after.leaving?.away;
+        // The wall in reach, or within the coyote time the one before.
+        let near = after.near.map(|near| near.velocity);
+        let of_wall = near.or(before.last.map(|last| last.velocity));
         Some(Happened::WallJumped {
             speed_m_s: (velocity - of_wall.unwrap_or_default()).dot(away),
             away,
