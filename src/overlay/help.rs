@@ -171,7 +171,8 @@ const BESIDE: f32 = 150.0;
 /// Height of the window without the table: title bar and borders, points.
 const FRAME: f32 = 48.0;
 
-/// The window with a line for each thing of the level, and one row for each action: its name, and its buttons on the device used last, then on the other.
+/// The window with a line for each thing of the level, and one row for each action: its name, and its buttons on the device used last, then
+/// on the other.
 pub fn draw(
     ctx: &egui::Context,
     page: HelpShown,

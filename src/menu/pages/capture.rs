@@ -18,7 +18,7 @@ use crate::menu::{Menu, Page};
 
 /// Longest wait for a button, s.
 const WAIT_SECS: f32 = 8.0;
-/// A frame takes at most this from the wait, s: nobody can press a button while the machine stands still.
+/// Most that one frame counts towards the wait for a button, s: a stall of the machine does not use it up.
 const LONGEST_FRAME_SECS: f32 = 0.25;
 /// Longest wait for the release of a button, s, in case it is lost.
 const RELEASE_SECS: f32 = 2.0;

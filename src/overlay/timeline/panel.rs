@@ -185,7 +185,7 @@ fn show_buttons(
         Some(family) => (
             pad_name(GamepadButton::South, family),
             pad_name(GamepadButton::East, family),
-            "D-pad left, right: a step, with a trigger ten; up: the mark before, down: the next",
+            "D-pad left, right: a step, with a trigger or held longer ten; up: the mark before, down: the next",
         ),
         None => (
             "Enter".to_owned(),
