@@ -82,7 +82,7 @@ click 150 257  # vertical sync: off
 click 263 313  # frame cap: the middle of its rail
 click 380 33   # Back
 click 150 358  # Controls
-click 63 485   # the first slot of jump waits
+click 63 413   # the first slot of jump waits
 click 700 400 9
 click 380 33   # Back
 click 150 206  # Play
