@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
 use crate::{baselines, frames, input, lab, level, stations, time, tuning};
-use springyard_camera::ThirdPerson;
+use springyard_camera::{LiveRig, ThirdPerson};
 use springyard_character::grab;
 use springyard_character::moves::rope;
 use springyard_drive::engine;
@@ -38,10 +38,9 @@ pub fn simulation(app: &mut App) {
 
 /// Spawns the camera on the view of the player, with the current tuning. Runs after the level is spawned.
 fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
-    commands.spawn((
-        springyard_camera::third_person(*view, ThirdPerson::default()),
-        Tuned,
-    ));
+    let rig = springyard_camera::third_person(*view, ThirdPerson::default());
+    let camera = commands.spawn((rig, Tuned)).id();
+    commands.entity(camera).insert(LiveRig::new(camera));
 }
 
 /// Runs all systems of an app, and of its render app, on one thread each. In worlds of a few hundred bodies bevy's multi-threaded

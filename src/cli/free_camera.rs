@@ -7,7 +7,7 @@ use super::CommandError;
 use super::args::CaptureOptions;
 use crate::visuals::VisualsSystems;
 use crate::visuals::orbit::OrbitSystems;
-use springyard_camera::{CameraSystems, Rig};
+use springyard_camera::{CameraSystems, LiveRig, Rig};
 
 /// The place of the camera, and the place that it looks at, m.
 #[derive(Resource, Debug, Clone, Copy)]
@@ -56,7 +56,7 @@ const FOV_DEG: f32 = 55.0;
 
 fn place_camera(
     free: Res<FreeCamera>,
-    mut cameras: Query<(&mut Transform, &mut Projection, &mut Rig)>,
+    mut cameras: Query<(&mut Transform, &mut Projection, &mut Rig), With<LiveRig>>,
 ) {
     for (mut transform, mut projection, mut rig) in &mut cameras {
         *transform = free.pose();
@@ -83,7 +83,12 @@ mod tests {
             ..default()
         };
         let lens = Projection::Perspective(widened);
-        let camera = (Transform::default(), lens, Rig::default());
+        let camera = (
+            Transform::default(),
+            lens,
+            Rig::default(),
+            LiveRig::new(Entity::PLACEHOLDER),
+        );
         let camera = app.world_mut().spawn(camera).id();
         app.update();
         let placed = app.world().entity(camera);

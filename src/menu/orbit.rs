@@ -9,7 +9,7 @@ use super::stack::is_on_title;
 use crate::level::{CurrentLevel, Level};
 use crate::settings::Settings;
 use crate::visuals::orbit::{self, Circling, OrbitSystems};
-use springyard_camera::Rig;
+use springyard_camera::{LiveRig, Rig};
 
 /// Time of one turn, s.
 const TURN_SECS: f32 = 120.0;
@@ -53,7 +53,7 @@ fn orbit_title(
     time: Res<Time<Virtual>>,
     level: Res<CurrentLevel>,
     settings: Res<Settings>,
-    mut cameras: Query<(&mut Transform, &mut Rig)>,
+    mut cameras: Query<(&mut Transform, &mut Rig), With<LiveRig>>,
 ) {
     let turns = if settings.comfort.reduced_motion {
         0.0

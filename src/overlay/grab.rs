@@ -10,7 +10,7 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 
 use super::notices::{Notices, Tone};
 use crate::input::PlayerControlled;
-use springyard_camera::{Look, Rig};
+use springyard_camera::{LiveRig, Look};
 use springyard_character::grab::aim::View;
 use springyard_character::grab::holding::eyes;
 use springyard_character::grab::{Aim, GrabSettings, Holding, LetGoReason};
@@ -104,7 +104,7 @@ pub(super) fn mark_aim(
 #[derive(SystemParam)]
 pub(super) struct Aiming<'w, 's> {
     contexts: EguiContexts<'w, 's>,
-    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<Rig>>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<LiveRig>>,
     look: Res<'w, Look>,
     players: Query<'w, 's, Aimer, With<PlayerControlled>>,
 }

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::yard_material::YardMaterial;
 use super::{VisualsSystems, seen_if};
 use crate::level::CharacterView;
-use springyard_camera::Rig;
+use springyard_camera::{LiveRig, Rig};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, fade_characters.in_set(VisualsSystems::Fade));
@@ -15,7 +15,7 @@ pub(super) fn plugin(app: &mut App) {
 const INVISIBLE_ALPHA: f32 = 0.01;
 
 fn fade_characters(
-    rigs: Query<&Rig>,
+    rigs: Query<&Rig, With<LiveRig>>,
     views: Query<Entity, With<CharacterView>>,
     parts: Query<&Children>,
     dressed: Query<&MeshMaterial3d<YardMaterial>>,

@@ -9,7 +9,7 @@ use bevy::light::DirectionalLightShadowMap;
 use bevy::post_process::bloom::{Bloom, BloomPrefilter};
 use bevy::prelude::*;
 
-use springyard_camera::{NEAR_M, Rig};
+use springyard_camera::{LiveRig, NEAR_M};
 
 /// Render quality. It does not affect the simulation.
 #[derive(Resource, Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,7 +87,7 @@ fn size_shadow_map(quality: Res<Quality>, mut commands: Commands) {
     });
 }
 
-fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Commands) {
+fn ready_camera(camera: On<Add, LiveRig>, quality: Res<Quality>, mut commands: Commands) {
     let mut camera = commands.entity(camera.entity);
     camera.insert((
         Projection::from(PerspectiveProjection {
@@ -103,7 +103,7 @@ fn ready_camera(camera: On<Add, Rig>, quality: Res<Quality>, mut commands: Comma
 
 fn change_cameras(
     quality: Res<Quality>,
-    cameras: Query<Entity, With<Rig>>,
+    cameras: Query<Entity, With<LiveRig>>,
     mut commands: Commands,
 ) {
     for camera in &cameras {
@@ -139,7 +139,10 @@ mod tests {
     fn the_camera_and_the_shadow_map_follow_the_quality() {
         let mut app = App::new();
         app.insert_resource(Quality::Medium).add_plugins(plugin);
-        let camera = app.world_mut().spawn(Rig::default()).id();
+        let camera = app
+            .world_mut()
+            .spawn((Camera3d::default(), LiveRig::new(Entity::PLACEHOLDER)))
+            .id();
         for quality in [Quality::Medium, Quality::High, Quality::Low, Quality::High] {
             app.insert_resource(quality);
             app.update();

@@ -27,7 +27,7 @@ use smart_default::SmartDefault;
 
 use super::shaders;
 use super::sky::screen_triangle;
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_state::parameter::{Limits, allowed};
 
 /// Width and height of the drawn world, as a factor on those of the screen.
@@ -100,7 +100,7 @@ impl Material for EnlargeMaterial {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<RenderScale>()
         .add_plugins(MaterialPlugin::<EnlargeMaterial>::default())
-        .register_required_components::<Rig, ScreenCamera>()
+        .register_required_components::<LiveRig, ScreenCamera>()
         .add_systems(Update, separate_screen.run_if(is_below_1))
         .add_systems(
             PostUpdate,
@@ -125,7 +125,7 @@ fn is_below_1(scale: Res<RenderScale>) -> bool {
 /// screen is not known yet, [`resize_image`] replaces the image.
 fn separate_screen(
     scale: Res<RenderScale>,
-    rig: Single<(Entity, &Camera, &RenderTarget), (With<Rig>, With<ScreenCamera>)>,
+    rig: Single<(Entity, &Camera, &RenderTarget), (With<LiveRig>, With<ScreenCamera>)>,
     mut assets: ScreenAssets,
     mut commands: Commands,
 ) {
@@ -183,7 +183,7 @@ fn target_image(size: UVec2) -> Image {
 
 /// Shows the rig's image. It runs before [`resize_image`], so a new image is shown a frame later: then it is on the GPU, and drawn.
 fn show_image(
-    rig: Single<&RenderTarget, With<Rig>>,
+    rig: Single<&RenderTarget, With<LiveRig>>,
     triangle: Single<&MeshMaterial3d<EnlargeMaterial>>,
     mut materials: ResMut<Assets<EnlargeMaterial>>,
 ) {
@@ -206,8 +206,8 @@ fn show_image(
 /// other.
 fn resize_image(
     scale: Res<RenderScale>,
-    screen: Single<&Camera, (With<ScreenCamera>, Without<Rig>)>,
-    mut rig: Single<&mut RenderTarget, With<Rig>>,
+    screen: Single<&Camera, (With<ScreenCamera>, Without<LiveRig>)>,
+    mut rig: Single<&mut RenderTarget, With<LiveRig>>,
     mut images: ResMut<Assets<Image>>,
 ) {
     let (Some(screen_px), Some(screen_factor)) = (
@@ -283,12 +283,13 @@ mod tests {
             .init_resource::<Assets<Image>>()
             .init_resource::<Assets<Mesh>>()
             .init_resource::<Assets<EnlargeMaterial>>()
-            .register_required_components::<Rig, ScreenCamera>()
+            .register_required_components::<LiveRig, ScreenCamera>()
             .add_systems(
                 Update,
                 (separate_screen.run_if(is_below_1), show_image, resize_image).chain(),
             );
-        app.world_mut().spawn(Rig::default());
+        app.world_mut()
+            .spawn((Camera3d::default(), LiveRig::new(Entity::PLACEHOLDER)));
         app.update();
         app
     }
@@ -307,7 +308,7 @@ mod tests {
     /// The image that the rig's camera draws into, its size (px) and its scale factor.
     fn rig_image(app: &mut App) -> (Handle<Image>, UVec2, f32) {
         let world = app.world_mut();
-        let mut rigs = world.query_filtered::<&RenderTarget, With<Rig>>();
+        let mut rigs = world.query_filtered::<&RenderTarget, With<LiveRig>>();
         let target = rigs.single(world).unwrap().clone();
         let RenderTarget::Image(target) = target else {
             panic!("the rig's camera draws to {target:?}");
@@ -322,8 +323,8 @@ mod tests {
         let mut app = app_at(1.0);
         set_screen(&mut app, 1280, 720, 1.0);
         let world = app.world_mut();
-        let mut cameras =
-            world.query_filtered::<(&RenderTarget, Has<Rig>, Has<ScreenCamera>), With<Camera>>();
+        let mut cameras = world
+            .query_filtered::<(&RenderTarget, Has<LiveRig>, Has<ScreenCamera>), With<Camera>>();
         let (target, is_rig, is_screen) = cameras.single(world).unwrap();
         assert!(matches!(target, RenderTarget::Window(_)));
         assert!(is_rig && is_screen);
@@ -342,7 +343,7 @@ mod tests {
             "logical pixels"
         );
         let world = app.world_mut();
-        let mut screens = world.query_filtered::<(&Camera, Has<Rig>), With<ScreenCamera>>();
+        let mut screens = world.query_filtered::<(&Camera, Has<LiveRig>), With<ScreenCamera>>();
         let (camera, is_rig) = screens.single(world).unwrap();
         assert!(camera.order > Camera::default().order && !is_rig);
     }
@@ -396,7 +397,8 @@ mod tests {
         // Before anything else has happened the image has its size: no frame shows another.
         assert_eq!(rig_image(&mut app).1, UVec2::new(640, 360));
         let world = app.world_mut();
-        let mut screens = world.query_filtered::<(&RenderTarget, Has<Rig>), With<ScreenCamera>>();
+        let mut screens =
+            world.query_filtered::<(&RenderTarget, Has<LiveRig>), With<ScreenCamera>>();
         let (target, is_rig) = screens.single(world).unwrap();
         assert!(matches!(target, RenderTarget::Window(_)) && !is_rig);
     }

@@ -9,7 +9,7 @@ use bevy::light::AmbientLight;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use springyard_camera::Rig;
+use springyard_camera::{LiveRig, Rig};
 
 /// A camera that is farther than this from the rig's own place, m, is not behind the character: a free one, or that of the title.
 const SAME_PLACE_M: f32 = 0.01;
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, tell_shaders.in_set(VisualsSystems::Fade));
 }
 
-fn add_place_of_figure(added: On<Add, Rig>, mut commands: Commands) {
+fn add_place_of_figure(added: On<Add, LiveRig>, mut commands: Commands) {
     commands.entity(added.entity).insert(light(Vec4::ZERO));
 }
 
@@ -35,7 +35,9 @@ fn light(numbers: Vec4) -> AmbientLight {
 }
 
 /// After the camera has its final place in this frame.
-fn tell_shaders(mut cameras: Query<(&Rig, &Transform, &Projection, &mut AmbientLight)>) {
+fn tell_shaders(
+    mut cameras: Query<(&Rig, &Transform, &Projection, &mut AmbientLight), With<LiveRig>>,
+) {
     for (rig, camera, projection, mut ambient) in &mut cameras {
         let is_behind_figure = camera.translation.distance(rig.place()) < SAME_PLACE_M;
         let axis = is_behind_figure.then(|| {

@@ -19,7 +19,7 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level, LevelWarning};
 use springyard::time::recording::Recorder;
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_character::{Character, CharacterState};
 use springyard_drive::VelocityDriveState;
 use springyard_timestep::policies::StepPlanner;
@@ -250,7 +250,7 @@ impl Play {
         let mut query = self
             .app
             .world_mut()
-            .query_filtered::<&Transform, With<Rig>>();
+            .query_filtered::<&Transform, With<LiveRig>>();
         *query.single(self.app.world()).unwrap()
     }
 }

@@ -6,7 +6,7 @@ use springyard::input::script::IntentButton::Jump;
 use springyard::input::script::{Event, Script};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
-use springyard_camera::{Boom, Follow, Orbit, Rig, ShakeCamera, Watch};
+use springyard_camera::{Boom, Follow, LiveRig, Orbit, Rig, ShakeCamera, Watch};
 
 use crate::common::{Play, flat_level};
 
@@ -44,7 +44,7 @@ fn the_tuning_is_that_of_the_games_own_camera_only() {
         ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
     });
     let world = play.app.world_mut();
-    let mut rigs = world.query_filtered::<Entity, With<Rig>>();
+    let mut rigs = world.query_filtered::<Entity, With<LiveRig>>();
     let own = rigs.single(world).unwrap();
     let mut views = world.query_filtered::<Entity, With<CharacterView>>();
     let view = views.single(world).unwrap();

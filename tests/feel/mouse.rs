@@ -11,7 +11,7 @@ use springyard::cli::headless::{self, Start};
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::{self, Bindings};
 use springyard::level;
-use springyard_camera::{Look, Rig};
+use springyard_camera::{LiveRig, Look};
 use springyard_timestep::policies::StepPlanner;
 
 use springyard_test_lab::owned::{assert_row, rounded};
@@ -99,6 +99,8 @@ fn a_movement_of_the_mouse_turns_the_camera_by_its_angle() {
 
 /// The orientation of the camera.
 fn camera(app: &mut App) -> Quat {
-    let mut cameras = app.world_mut().query_filtered::<&Transform, With<Rig>>();
+    let mut cameras = app
+        .world_mut()
+        .query_filtered::<&Transform, With<LiveRig>>();
     cameras.single(app.world()).unwrap().rotation
 }

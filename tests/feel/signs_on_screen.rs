@@ -9,7 +9,7 @@ use springyard::input::script::Script;
 use springyard::level;
 use springyard::level::spawn::marks::{DigitsBoard, Signboard};
 use springyard::visuals::text::show_near::{self, Board};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 
 use crate::common::Play;
 
@@ -23,7 +23,7 @@ const LEAST_PIXELS: f32 = 11.0;
 fn give_boards(
     signs: Query<(Entity, &Signboard), Without<Board>>,
     digits: Query<(Entity, &DigitsBoard), Without<Board>>,
-    mut lens: Single<&mut Projection, With<Rig>>,
+    mut lens: Single<&mut Projection, With<LiveRig>>,
     mut commands: Commands,
 ) {
     for (entity, sign) in &signs {
@@ -77,7 +77,7 @@ fn on_screen(
 
 fn shown(play: &mut Play) -> Vec<Shown> {
     let world = play.app.world_mut();
-    let mut cameras = world.query_filtered::<(&Transform, &Projection), With<Rig>>();
+    let mut cameras = world.query_filtered::<(&Transform, &Projection), With<LiveRig>>();
     let (camera, lens) = cameras.single(world).unwrap();
     let (camera, Projection::Perspective(lens)) = (*camera, lens.clone()) else {
         panic!("not a perspective view");

@@ -7,7 +7,7 @@ use springyard::level::Exhibit;
 use springyard::menu::{Menu, Page};
 use springyard::parameters::Value;
 use springyard::workbench::{Goal, Workbench};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_workbench::demos;
 
 use crate::common::flat_level;
@@ -155,7 +155,7 @@ fn the_world_behind_the_springs_is_drawn_again_after_them() {
     let mut shell = Shell::playing();
     let hidden = |shell: &mut Shell| {
         let world = shell.app.world_mut();
-        let mut rigs = world.query_filtered::<Option<&RenderLayers>, With<Rig>>();
+        let mut rigs = world.query_filtered::<Option<&RenderLayers>, With<LiveRig>>();
         rigs.single(world).unwrap() == Some(&RenderLayers::none())
     };
     assert!(!hidden(&mut shell));

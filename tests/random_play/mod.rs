@@ -35,7 +35,7 @@ use spring_math::random::SplitMix64;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Script;
 use springyard::level::{CharacterView, Level};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
 use springyard_timestep::frame_times::FrameSpec;
@@ -115,7 +115,7 @@ fn play(level: &Level, script: &Script, hz: f64, secs: f64, frames: &str) -> Run
 fn view_or_camera_not_finite(app: &mut App, now: f64) -> Option<String> {
     let mut seen = app
         .world_mut()
-        .query_filtered::<&Transform, Or<(With<CharacterView>, With<Rig>)>>();
+        .query_filtered::<&Transform, Or<(With<CharacterView>, With<LiveRig>)>>();
     let world = app.world();
     let bad = seen.iter(world).find(|transform| !transform.is_finite())?;
     Some(format!("not-finite view or camera at {now:.3} s: {bad:?}"))

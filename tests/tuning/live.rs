@@ -9,7 +9,7 @@ use springyard::tuning::{
     CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
     Tuning,
 };
-use springyard_camera::{LookAhead, Rig, Shake};
+use springyard_camera::{LiveRig, LookAhead, Shake};
 use springyard_character::{Character, CharacterTuning, Sensed};
 use springyard_test_lab::worst::Extreme;
 
@@ -176,7 +176,7 @@ fn a_tuning_set_to_what_it_is_changes_nothing_in_the_run() {
 /// A component of the camera.
 fn of_camera<T: Component + Clone>(play: &mut Play) -> T {
     let world = play.app.world_mut();
-    let mut cameras = world.query_filtered::<&T, With<Rig>>();
+    let mut cameras = world.query_filtered::<&T, With<LiveRig>>();
     cameras.single(world).unwrap().clone()
 }
 

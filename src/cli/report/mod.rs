@@ -33,7 +33,7 @@ use crate::lab::{Lab, LabReport};
 use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
 use crate::stations::YardReport;
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_character::CharacterState;
 use springyard_character::respawn::{RespawnCause, Respawned};
 use springyard_drive::DefaultDriveMethod;
@@ -193,7 +193,7 @@ fn log_frame(
     frame: Res<FrameSteps>,
     mut report: ResMut<Report>,
     view: Option<Single<&Transform, With<CharacterView>>>,
-    camera: Option<Single<&Transform, With<Rig>>>,
+    camera: Option<Single<&Transform, With<LiveRig>>>,
 ) {
     // Steps past the requested time are not part of the report.
     let steps = report.ticks.saturating_sub(report.ticks_of_earlier_frames);

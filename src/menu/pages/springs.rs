@@ -7,7 +7,7 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{
     self, Color32, LayerId, Rect, RichText, ScrollArea, Ui, UiBuilder, style::ScrollStyle, vec2,
 };
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{View, demos};
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The springs cover the whole screen: without a GPU, the world behind them would be most of the frame.
-fn hide_world(menu: Res<Menu>, rigs: Query<Entity, With<Rig>>, mut commands: Commands) {
+fn hide_world(menu: Res<Menu>, rigs: Query<Entity, With<LiveRig>>, mut commands: Commands) {
     for rig in &rigs {
         if menu.is_at_springs() {
             commands.entity(rig).insert(RenderLayers::none());

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 
 use crate::lab::station::LabPart;
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 
 /// Angle of the text, rad. Slanted text keeps long names from overlapping.
 const SLANT: f32 = 0.6;
@@ -17,7 +17,7 @@ const FOOT: Vec3 = Vec3::new(0.0, 0.1, 0.55);
 
 pub(super) fn draw_labels(
     mut contexts: EguiContexts,
-    camera: Query<(&Camera, &GlobalTransform), With<Rig>>,
+    camera: Query<(&Camera, &GlobalTransform), With<LiveRig>>,
     parts: Query<(&LabPart, &Transform, &GlobalTransform)>,
 ) -> Result {
     let Ok((camera, eye)) = camera.single() else {

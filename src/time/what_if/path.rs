@@ -5,7 +5,7 @@ use bevy_rapier3d::prelude::Velocity;
 
 use crate::input::PlayerControlled;
 use crate::level::CharacterView;
-use springyard_camera::{Rig, Watch};
+use springyard_camera::{LiveRig, Watch};
 use springyard_character::{BodyDimensions, CharacterState};
 use springyard_timestep::{FrameSteps, Interpolate, StepClock, Track, ViewOf};
 
@@ -53,7 +53,7 @@ pub fn point_now(world: &mut World) -> Option<(f64, PathPoint)> {
     let mut views = world.query_filtered::<(Entity, &ViewOf, &Transform), With<CharacterView>>();
     let (view, _, pose) = views.iter(world).find(|(_, of, _)| of.0 == player)?;
     let position = pose.translation;
-    let mut rigs = world.query_filtered::<(&Watch, &Transform), With<Rig>>();
+    let mut rigs = world.query_filtered::<(&Watch, &Transform), With<LiveRig>>();
     let rig = rigs.iter(world).find(|(watch, _)| watch.view == view);
     let camera = rig.map_or(Transform::from_translation(position), |(_, pose)| *pose);
     let frame = world.resource::<FrameSteps>();

@@ -12,7 +12,7 @@ use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, LiftBody};
 use crate::visuals::coil::Coil;
 use crate::visuals::{VisualsSystems, drawn};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_drive::DriveTarget;
 use springyard_timestep::ViewOf;
 
@@ -65,7 +65,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Coils that are far from the camera get the mesh with fewer vertices.
 fn choose_mesh(
-    camera: Single<&GlobalTransform, With<Rig>>,
+    camera: Single<&GlobalTransform, With<LiveRig>>,
     look: Res<CoilLook>,
     mut coils: Query<(&GlobalTransform, &mut Mesh3d), (With<CoilMount>, Without<StandsOnGround>)>,
 ) {

@@ -9,7 +9,7 @@ use spring_math::{ParameterError, Spring, angle};
 use super::gaze::lids;
 use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
-use springyard_camera::{CameraSystems, Rig};
+use springyard_camera::{CameraSystems, LiveRig, Rig};
 use springyard_character::{CharacterState, Intent};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock, ViewMotion, ViewOf};
@@ -58,7 +58,7 @@ fn step_idle(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     reduced_motion: ReducedMotion,
-    cameras: Query<&Transform, With<Rig>>,
+    cameras: Query<&Transform, With<LiveRig>>,
     bodies: Query<(&CharacterState, &Intent)>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut Idle), Without<Rig>>,
 ) -> Result {

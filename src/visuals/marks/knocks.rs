@@ -13,7 +13,7 @@ use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// On the view of a crate or of a driven body: its motion, and what it leaves when it is stopped or struck.
@@ -128,7 +128,7 @@ fn find_blows(
     frame: Res<FrameSteps>,
     reduced_motion: ReducedMotion,
     rapier: ReadRapierContext,
-    cameras: Query<&Transform, (With<Rig>, Without<Knocked>)>,
+    cameras: Query<&Transform, (With<LiveRig>, Without<Knocked>)>,
     mut views: Query<(&ViewOf, &Transform, &mut Knocked)>,
     mut rings: Query<&mut KnockRing>,
 ) -> Result {

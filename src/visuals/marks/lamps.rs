@@ -10,7 +10,7 @@ use crate::stations::{Seen, SeenStation};
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, drawn};
-use springyard_camera::Rig;
+use springyard_camera::LiveRig;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a lamp: what it shows.
@@ -144,7 +144,7 @@ fn turn_globes(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     reduced_motion: ReducedMotion,
-    cameras: Query<&Transform, (With<Rig>, Without<Globe>)>,
+    cameras: Query<&Transform, (With<LiveRig>, Without<Globe>)>,
     lamps: Query<(&Transform, &Since), Without<Globe>>,
     mut globes: Query<(&ChildOf, &mut Transform), With<Globe>>,
 ) -> Result {
@@ -184,7 +184,7 @@ mod tests {
             .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
         app.world_mut()
-            .spawn((Rig::default(), Transform::default()));
+            .spawn((LiveRig::new(Entity::PLACEHOLDER), Transform::default()));
         app.update();
         app.world_mut().spawn((
             StationLamp("twins".into()),
@@ -267,7 +267,7 @@ mod tests {
             Vec3::new(-1.0, 0.5, -9.0),
         ] {
             let world = app.world_mut();
-            let mut cameras = world.query_filtered::<&mut Transform, With<Rig>>();
+            let mut cameras = world.query_filtered::<&mut Transform, With<LiveRig>>();
             cameras.single_mut(world).unwrap().translation = camera;
             app.update();
             let lamp = Vec3::new(0.0, 0.0, -3.0);

@@ -14,7 +14,7 @@ use crate::stations::RunClock;
 use crate::tuning::ReducedMotion;
 use springyard_camera::collision::reachable;
 use springyard_camera::obstacles::Obstacles;
-use springyard_camera::{Clearance, Rig, Subject};
+use springyard_camera::{Clearance, LiveRig, Rig, Subject};
 use springyard_rewind::travel::{HeldInPast, past_is_shown};
 use springyard_timestep::FrameSteps;
 
@@ -74,7 +74,7 @@ fn orbit_at_goal(
     boards: Boards,
     at_goal: AtGoal,
     mut orbit: Local<Option<Orbit>>,
-    mut cameras: Query<(&mut Transform, &mut Rig, &Clearance)>,
+    mut cameras: Query<(&mut Transform, &mut Rig, &Clearance), With<LiveRig>>,
 ) -> Result {
     let Ok((mut transform, mut rig, clearance)) = cameras.single_mut() else {
         return Ok(());

@@ -9,7 +9,7 @@ use spring_math::sprung::Sprung;
 use super::text_mesh::plate_size_m;
 use crate::visuals::orbit::OrbitSystems;
 use crate::visuals::{VisualsSystems, seen_if};
-use springyard_camera::{CameraSystems, Rig};
+use springyard_camera::{CameraSystems, LiveRig, Rig};
 use springyard_timestep::FrameSteps;
 
 /// On a text in the world: its plate, and the part of its full size that it has.
@@ -120,7 +120,7 @@ struct Seen {
 
 fn show_boards(
     frame: Res<FrameSteps>,
-    camera: Single<(&Rig, &Transform, &Projection), Without<Board>>,
+    camera: Single<(&Rig, &Transform, &Projection), (With<LiveRig>, Without<Board>)>,
     mut boards: Query<(Entity, &mut Board, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let spring = Spring::from_hertz(HZ, DAMPING_RATIO)?;
@@ -261,7 +261,8 @@ mod tests {
         let mut rig = Rig::default();
         // Out of sight.
         rig.subject.position = Vec3::Y * 100.0;
-        let camera = app.world_mut().spawn(rig).id();
+        let shown = LiveRig::new(Entity::PLACEHOLDER);
+        let camera = app.world_mut().spawn((rig, shown)).id();
         (app, camera)
     }
 
