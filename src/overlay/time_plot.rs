@@ -7,6 +7,9 @@ use springyard_workbench::chart::{self, nice, rounded, significant};
 
 /// Least distances between two ticks of the axis of time, and of the axis of values, points.
 const APART: [f32; 2] = [36.0, 15.0];
+/// Least distance of a tick of the axis of values from the ends of the axis, points: half a digit's height, so that its number stays
+/// beside the plot, and off the caption above it and the plots beside it.
+const WITHIN: f32 = 5.0;
 /// Distance between the lines of the grid of which egui_plot gives the length, points: its default.
 const BASE: f64 = 8.0;
 /// Most points per curve, about one for each two points of the screen: more take time and are not visible.
@@ -30,8 +33,8 @@ pub(super) fn time_plot<'a>(
         .height(height)
         .custom_x_axes(vec![axis(AxisHints::new_x(), secs_apart)])
         .custom_y_axes(vec![axis(AxisHints::new_y(), values_apart).label(quantity)])
-        .x_grid_spacer(move |input| ticks(&input, secs_apart))
-        .y_grid_spacer(move |input| ticks(&input, values_apart))
+        .x_grid_spacer(move |input| ticks(&input, secs_apart, 0.0))
+        .y_grid_spacer(move |input| ticks(&input, values_apart, WITHIN))
         .allow_drag(false)
         .allow_scroll(false)
         .allow_zoom(false)
@@ -72,11 +75,14 @@ pub(super) fn range(values: impl Iterator<Item = f64>, least: f64) -> [f64; 2] {
     [low - space, high + space]
 }
 
-/// Ticks at round values: as many as are at least this far apart, points.
-fn ticks(input: &GridInput, apart: f32) -> Vec<GridMark> {
-    let least = input.base_step_size / BASE * f64::from(apart);
+/// Ticks at round values: as many as are at least this far apart, and this far within the ends of the axis, points.
+fn ticks(input: &GridInput, apart: f32, within: f32) -> Vec<GridMark> {
+    let point = input.base_step_size / BASE;
+    let least = point * f64::from(apart);
     let step_size = nice(least);
     let (low, high) = input.bounds;
+    let space = point * f64::from(within);
+    let (low, high) = (low + space, high - space);
     if !(least.is_finite() && step_size > 0.0 && (high - low) / step_size < MOST_TICKS) {
         return Vec::new();
     }
@@ -141,7 +147,10 @@ mod tests {
                 bounds: (low, high),
                 base_step_size: BASE * (high - low) / points,
             };
-            let values: Vec<f64> = ticks(&input, apart).iter().map(|it| it.value).collect();
+            let values: Vec<f64> = ticks(&input, apart, 0.0)
+                .iter()
+                .map(|it| it.value)
+                .collect();
             assert_eq!(values.len(), expected.len(), "{values:?}");
             for (value, expected) in values.iter().zip(expected) {
                 assert!((value - expected).abs() < 1e-9, "{values:?}");
@@ -162,6 +171,21 @@ mod tests {
     }
 
     #[test]
+    fn no_number_reaches_past_the_ends_of_the_axis() {
+        // 40 points from -0.1 to 0.1: the numbers at the ends would be half outside.
+        let input = GridInput {
+            bounds: (-0.1, 0.1),
+            base_step_size: BASE * 0.2 / 40.0,
+        };
+        let values = |within| -> Vec<f64> {
+            let ticks = ticks(&input, 15.0, within);
+            ticks.iter().map(|it| it.value).collect()
+        };
+        assert_eq!(values(0.0), [-0.1, 0.0, 0.1]);
+        assert_eq!(values(5.0), [0.0]);
+    }
+
+    #[test]
     fn a_plot_without_a_size_has_no_ticks() {
         for base_step_size in [0.0, 1e-12, f64::NAN, f64::INFINITY] {
             let bounds = (0.0, 10.0);
@@ -169,7 +193,7 @@ mod tests {
                 bounds,
                 base_step_size,
             };
-            assert!(ticks(&input, 15.0).is_empty(), "{base_step_size}");
+            assert!(ticks(&input, 15.0, 5.0).is_empty(), "{base_step_size}");
         }
     }
 }

@@ -161,6 +161,29 @@ fn a_click_on_the_map_sets_the_spring_and_one_on_a_policy_asks_for_it() {
 }
 
 #[test]
+fn the_panels_speak_of_swings_and_damping_and_not_in_symbols() {
+    let mut screen = LabScreen::new(60);
+    // 60 steps a second, and a swing at 1.5 Hz.
+    assert!(screen.has("40.0 steps a swing, dies out"));
+    assert!(screen.has("damping ratio 0.150"));
+    let words = screen.words();
+    for (text, _) in &words {
+        let is_symbol = |word: &str| ["w", "z", "dt", "zeta", "drives"].contains(&word);
+        let mut of_text = text.split([' ', ',', ':', '.']);
+        assert!(!of_text.any(is_symbol), "{text}");
+    }
+    let has = |word: &str| words.iter().any(|(text, _)| text == word);
+    assert!(has("steps a swing") && has("damping ratio") && has("platforms"));
+    let number = words.iter().find(|(text, _)| text == "steps a swing");
+    let caption = number.unwrap().1;
+    let nearest = words.iter().filter(|(text, at)| {
+        text.parse::<f64>().is_ok() && (at.y - caption.y).abs() < 2.0 && at.x > caption.x - 20.0
+    });
+    let beyond = nearest.filter(|(_, at)| at.x < caption.x + 70.0);
+    assert_eq!(beyond.count(), 0, "a number is over the caption");
+}
+
+#[test]
 fn a_drive_method_is_chosen_beside_the_damping_that_it_gives() {
     let mut screen = LabScreen::new(60);
     // A spring of 1.5 Hz and damping ratio 0.15, at 60 steps a second.

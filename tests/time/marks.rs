@@ -130,7 +130,50 @@ fn a_game_that_goes_on_from_the_mark_of_a_jump_marks_it_once() {
     let jump = of_kind(&first, MarkKind::Jump)[0].tick;
     seek(play.app.world_mut(), jump).unwrap();
     play.frame(1.0 / 60.0);
-    assert_eq!(marks(&play), first[..1]);
+    let again = marks(&play);
+    assert_eq!(again.len(), 1, "{again:?}");
+    let place = |mark: &Mark| (mark.tick, mark.kind);
+    assert_eq!(place(&again[0]), place(&first[0]));
+    // It has not landed yet.
+    assert!(first[0].text.starts_with(&again[0].text), "{first:?}");
+    assert!(!again[0].text.contains("reaches"), "{again:?}");
+}
+
+#[test]
+fn the_mark_of_a_jump_says_how_high_it_went_and_how_long_it_took() {
+    let mut play = on_strip(vec![
+        (1.0, Event::Press(IntentButton::Jump)),
+        (1.9, Event::Release(IntentButton::Jump)),
+    ]);
+    let mut top = 0.0_f32;
+    let mut stood = 0.0;
+    play.run(3.0, |play, now| {
+        let y = play.position().y;
+        if now < 0.99 {
+            stood = y;
+        }
+        top = top.max(y - stood);
+    });
+    let all = marks(&play);
+    let jump = of_kind(&all, MarkKind::Jump)[0];
+    let landing = of_kind(&all, MarkKind::Landing)[0];
+    let last = play.app.world().resource::<Marks>().last_jump().unwrap();
+    assert!((last.apex_m - top).abs() < 0.005, "{last:?}, {top} m");
+    let air_secs = last.landing.unwrap().air_secs;
+    let between = landing.secs - jump.secs;
+    assert!((air_secs - between).abs() < 1.0 / 60.0 + 1e-6, "{last:?}");
+    let words = format!("reaches {:.2} m, {air_secs:.2} s in the air", last.apex_m);
+    assert!(jump.text.starts_with("Jump: takes off at "), "{jump:?}");
+    assert!(jump.text.ends_with(&words), "{jump:?}: {words}");
+    assert!(
+        landing.text.starts_with("Landing: falls at "),
+        "{landing:?}"
+    );
+    // In the middle of it, which is where a comparison may begin.
+    let marks = play.app.world().resource::<Marks>();
+    assert_eq!(marks.took_off_before(jump.secs + 0.3), Some(jump.secs));
+    assert_eq!(marks.took_off_before(jump.secs), None);
+    assert_eq!(marks.took_off_before(landing.secs + 0.1), None);
 }
 
 #[test]

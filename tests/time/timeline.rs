@@ -162,6 +162,25 @@ fn up_and_down_go_to_the_mark_before_and_to_the_next_and_the_step_shows_its_mark
 }
 
 #[test]
+fn each_mark_of_the_shown_step_is_a_line_of_its_own_below_the_player() {
+    let mut screen = TimelineScreen::new();
+    screen.marks.push(Mark {
+        kind: MarkKind::Coil,
+        text: "Coil: north".to_owned(),
+        ..screen.marks[0].clone()
+    });
+    screen.secs = 20.0;
+    let words = screen.words();
+    let at = |word: &str| {
+        let found = words.iter().find(|(text, _)| text.starts_with(word));
+        found.unwrap_or_else(|| panic!("`{word}`: {words:?}")).1
+    };
+    let (player, jump, coil) = (at("feet at"), at("Jump"), at("Coil: north"));
+    assert!(player.y + 10.0 < jump.y && jump.y + 10.0 < coil.y);
+    assert_eq!(jump.x, coil.x);
+}
+
+#[test]
 fn the_time_is_written_as_on_the_clock_of_the_run_and_how_far_back_with_a_sign() {
     let mut screen = TimelineScreen::new();
     assert!(screen.has("0:30.0 since the start, step 1800"));

@@ -7,9 +7,11 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use spring_math::planner::PlannerSettings;
 use springyard::overlay::notices::Notices;
+use springyard::overlay::tuning::TuningPanel;
+use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::what_if::{WhatIfModel, WhatIfPanel, draw};
 use springyard::time::what_if::{self, Answer, Jump, Landing, PathPoint, WhatIf, compare};
-use springyard::tuning::{Tuning, preset};
+use springyard::tuning::{Tuning, Value, preset};
 use springyard::visuals::ghosts::GhostCursor;
 
 use springyard_drive::DriveMethod;
@@ -23,6 +25,9 @@ struct WhatIfScreen {
     what_if: WhatIf,
     cursor: GhostCursor,
     notices: Notices,
+    tunings: TuningPanel,
+    /// See [`WhatIfModel::cut_take_off_secs`].
+    cut_take_off_secs: Option<f64>,
 }
 
 fn jump(height_m: f32) -> what_if::Path {
@@ -75,7 +80,16 @@ impl WhatIfScreen {
             },
             cursor: GhostCursor { secs: 10.0 },
             notices: Notices::default(),
+            tunings: TuningPanel::default(),
+            cut_take_off_secs: None,
         }
+    }
+
+    /// The height on screen of the first text that starts so, points.
+    fn y_of(&mut self, start: &str) -> f32 {
+        let words = self.words();
+        let found = words.iter().find(|(text, _)| text.starts_with(start));
+        found.unwrap_or_else(|| panic!("`{start}`: {words:?}")).1.y
     }
 }
 
@@ -87,6 +101,8 @@ impl Panels for WhatIfScreen {
                 in_force: PlannerSettings::default(),
                 drive_in_force: DriveMethod::default(),
                 folder: Path::new(preset::FOLDER),
+                slots: self.tunings.opened_slots(),
+                cut_take_off_secs: self.cut_take_off_secs,
                 colours: [egui::Color32::YELLOW, egui::Color32::GREEN],
                 cursor: &mut self.cursor,
                 notices: &mut self.notices,
@@ -99,7 +115,7 @@ impl Panels for WhatIfScreen {
 #[test]
 fn the_panel_says_where_the_paths_part_and_how_high_they_go() {
     let mut screen = WhatIfScreen::new([1.0, 1.5]);
-    assert!(screen.has("highest above the start: played 1.000 m, instead 1.500 m (+0.500 m)"));
+    assert!(screen.has("top over the window's start: played 1.000 m, instead 1.500 m (+0.500 m)"));
     assert!(screen.has("farthest apart: 0.500 m after 1.00 s; at the end 0.000 m"));
     // A frame after the start they are 0.5 s (2 - s) = 1.7 cm apart.
     assert!(screen.has("the paths part after 0.02 s"));
@@ -110,7 +126,13 @@ fn the_panel_says_where_the_paths_part_and_how_high_they_go() {
 #[test]
 fn a_jump_has_a_line_with_both_paths_side_by_side() {
     let mut screen = WhatIfScreen::new([1.0, 1.5]);
-    for text in ["0.00 s", "1.00 / 1.50", "2.00 / 2.00", "2.00 / 3.00"] {
+    for text in [
+        "jump 1, at 0.00 s",
+        "apex over take-off, m",
+        "1.00 / 1.50",
+        "2.00 / 2.00",
+        "2.00 / 3.00",
+    ] {
         assert!(screen.has(text), "{text}: {:?}", screen.words());
     }
     // The path ends in the air, and the other has no jump.
@@ -123,9 +145,67 @@ fn a_jump_has_a_line_with_both_paths_side_by_side() {
         answer.jumps[0].clear();
     }
     assert!(
-        !screen.has("air time, s"),
+        !screen.has("in the air, s"),
         "without a jump there is no table"
     );
+}
+
+#[test]
+fn the_jumps_are_above_what_is_said_of_the_whole_window() {
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    let [jumps, whole] = ["apex over take-off", "whole window: "].map(|text| screen.y_of(text));
+    assert!(jumps < whole, "{jumps} {whole}");
+    assert!(whole < screen.y_of("top over the window's start"));
+}
+
+#[test]
+fn a_jump_that_the_window_cuts_off_is_said_with_the_length_that_has_it_whole() {
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    assert!(!screen.has("cut off"));
+    // It took off 0.04 s before the window, which ends 2 s after its start.
+    screen.cut_take_off_secs = Some(9.96);
+    assert!(screen.has("cut off at the window's start: 2.1 s would have it whole"));
+    // Longer than any window.
+    screen.cut_take_off_secs = Some(-20.0);
+    assert!(screen.has("cut off at the window's start") && !screen.has("would have it whole"));
+    screen.cut_take_off_secs = None;
+    if let Some(answer) = &mut screen.what_if.answer {
+        answer.jumps[1][0].landing = None;
+    }
+    assert!(screen.has("cut off at the window's end: instead has not landed yet"));
+}
+
+#[test]
+fn both_tunings_of_the_tuning_panel_are_offered_beside_the_presets() {
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    let open = |screen: &mut WhatIfScreen| {
+        let list = screen.place("the tuning in force");
+        screen.click(list);
+    };
+    open(&mut screen);
+    assert!(screen.has("floaty") && !screen.has("tuning B"));
+    let mut screen = WhatIfScreen::new([1.0, 1.5]);
+    screen.tunings.switch();
+    let apex = Tuning::parameter("character.jump_apex_m").unwrap();
+    screen.tunings.set(apex, Value::Number(2.5));
+    open(&mut screen);
+    assert!(screen.has("tuning A: defaults") && screen.has("floaty"));
+    let b = screen.place("tuning B: defaults, changed");
+    screen.click(b);
+    assert_eq!(screen.panel.slot, Some(Slot::B));
+    assert_eq!(screen.panel.preset, None);
+    assert!(screen.has("tuning B: defaults, changed"));
+    // A preset takes its place.
+    let folder = Path::new(preset::FOLDER);
+    let chosen = screen.panel.choose_preset(folder, "floaty".as_ref());
+    assert!(chosen.is_ok() && screen.panel.slot.is_none());
+}
+
+#[test]
+fn while_it_computes_the_panel_says_how_far_it_is() {
+    let mut screen = WhatIfScreen::new([1.0, 1.0]);
+    screen.what_if.progress = Some(0.42);
+    assert!(screen.has("computing both paths: 42 %"));
 }
 
 #[test]

@@ -48,10 +48,10 @@ pub struct Boom {
     #[default(1.0)]
     #[reflect(@limits(0.0..=5.0, 0.8..=1.2), @Label("ease out damping ratio"), @Synonyms("zoom, bouncy, springy"))]
     pub damping_ratio: f32,
-    /// How much a run away from the camera stretches the boom. 0: not at all; 0.15: by 0.3 m at 5 m/s (with the default
-    /// `frequency_hz`); 1: by 2 m, the lag of a camera on a plain spring.
+    /// How much a run away from the camera stretches the boom: the camera lags behind for as long as the run lasts. 0: not at all;
+    /// 0.15: by 0.3 m at 5 m/s (with the default `frequency_hz`); 1: by 2 m, the lag of a camera on a plain spring.
     #[default(0.15)]
-    #[reflect(@limits(0.0..=1.0, 0.0..=0.3).unit("x"), @Label("boom drag"), @Synonyms("sense of speed, camera lag, lazy, loose"))]
+    #[reflect(@limits(0.0..=1.0, 0.0..=0.3).unit("x"), @Label("boom drag"), @Synonyms("lag, behind, trail, sense of speed, camera lag, lazy, loose"))]
     pub drag: f32,
     /// Frequency of the spring that smooths the character's velocity before it stretches the boom, usually that of the driver
     /// `follow`. Low: the stretch comes late; high: every bump stretches the boom.

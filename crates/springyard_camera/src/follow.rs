@@ -15,11 +15,11 @@ pub struct Follow {
     #[default(PIVOT_ABOVE_M)]
     #[reflect(@limits(-2.0..=5.0, 0.3..=0.6), @Label("pivot height"), @Synonyms("framing"))]
     pub pivot_above_m: f32,
-    /// Frequency of the spring on which the pivot follows the character horizontally (for its height see `dead_zone`); only
-    /// starts and stops lag, a steady run does not. Low: a start leaves the camera behind; high: each start and stop jerks the
-    /// picture.
+    /// Frequency of the spring on which the pivot follows the character horizontally (for its height see `dead_zone`). Only
+    /// starts and stops lag: at a steady speed nothing is left of it, however low this is. For a camera that stays behind for as
+    /// long as a run lasts raise `boom.drag`. Low: a start leaves the camera behind; high: each start and stop jerks the picture.
     #[default(3.0)]
-    #[reflect(@limits(0.1..=30.0, 2.0..=6.0), @Label("follow spring"), @Synonyms("lazy, snappy, tight, smooth, stiff, loose, camera lag"))]
+    #[reflect(@limits(0.1..=30.0, 2.0..=6.0), @Label("follow spring"), @Synonyms("lazy, snappy, tight, smooth, stiff, loose"))]
     pub frequency_hz: f32,
     /// Damping ratio of the spring on which the pivot follows. Low: the camera swings after each stop; high: it lags.
     #[default(1.0)]

@@ -2,6 +2,7 @@
 //! colour. A radius above 1 is unstable. A click or drag on the map sets the spring.
 
 use std::collections::HashMap;
+use std::f32::consts::TAU;
 
 use bevy_egui::egui::{self, Color32, Pos2, Rect, Sense, Stroke, pos2, vec2};
 use smart_default::SmartDefault;
@@ -24,6 +25,8 @@ pub struct StabilityMapPanel {
 const MOST_ANGLE: f32 = 6.0;
 const MOST_ZETA: f32 = 2.0;
 const TEXELS: [usize; 2] = [120, 80];
+/// Numbers on the axis of `omega dt`: steps in an undamped swing, `2 pi / (omega dt)`.
+const STEPS_A_SWING: [f32; 6] = [12.0, 6.0, 4.0, 3.0, 2.0, 1.5];
 const HEIGHT: f32 = 175.0;
 const AXIS_MARGIN: egui::Vec2 = vec2(26.0, 15.0);
 
@@ -34,12 +37,7 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut 
         let method = &mut view.method;
         panel::choice(ui, "map method", 110.0, method, &Method::ALL, Method::name);
         let step = view.method.propagator(spring, step_secs);
-        ui.label(format!(
-            "w dt {:.3}, z {:.2}: radius {:.4}",
-            spring.omega() * step_secs,
-            spring.zeta(),
-            step.spectral_radius()
-        ));
+        show_words(ui, spring, step_secs, step.spectral_radius());
     });
     let texture = view
         .textures
@@ -67,6 +65,22 @@ pub(super) fn show(ui: &mut egui::Ui, view: &mut StabilityMapPanel, model: &mut 
     }
 }
 
+/// Where the spring is on the map, in words; the symbols are in the tooltip.
+fn show_words(ui: &mut egui::Ui, spring: Spring, step_secs: f32, radius: f64) {
+    let (angle, zeta) = (spring.omega() * step_secs, spring.zeta());
+    let grows = if radius > 1.0 + 1e-6 {
+        "grows"
+    } else {
+        "dies out"
+    };
+    let text = format!("{:.1} steps a swing, {grows}", TAU / angle);
+    let symbols = format!(
+        "damping ratio (z) {zeta:.2}; 2 pi divided by the steps of an undamped swing (w dt): {angle:.3}.\n\
+         A step multiplies the swing by at most {radius:.4} (spectral radius): above 1 it grows, below 1 it dies out."
+    );
+    ui.label(text).on_hover_text(symbols);
+}
+
 fn place(map: Rect, angle: f32, zeta: f32) -> Pos2 {
     pos2(
         map.left() + angle / MOST_ANGLE * map.width(),
@@ -86,23 +100,26 @@ fn spring_at(map: Rect, pointer: Pos2, step_secs: f32) -> Option<Spring> {
 fn draw_axes(painter: &egui::Painter, map: Rect) {
     let font = egui::FontId::proportional(10.0);
     let grey = Color32::from_gray(190);
-    for angle in 0..=MOST_ANGLE as u8 {
-        let at = place(map, f32::from(angle), 0.0);
+    for steps in STEPS_A_SWING {
+        let at = place(map, TAU / steps, 0.0);
         painter.line_segment([at, at + vec2(0.0, 3.0)], Stroke::new(1.0, grey));
-        let (text, align) = if angle == MOST_ANGLE as u8 {
-            ("w dt".into(), egui::Align2::RIGHT_TOP)
-        } else {
-            (angle.to_string(), egui::Align2::CENTER_TOP)
-        };
-        painter.text(at + vec2(0.0, 3.0), align, text, font.clone(), grey);
+        let at = at + vec2(0.0, 3.0);
+        let align = egui::Align2::CENTER_TOP;
+        painter.text(at, align, steps.to_string(), font.clone(), grey);
     }
-    for (zeta, text) in [
-        (0.0, "0"),
-        (0.5, "0.5"),
-        (1.0, "1"),
-        (1.5, "1.5"),
-        (1.93, "z"),
-    ] {
+    let right = map.right_bottom() + vec2(0.0, 3.0);
+    let words = "steps a swing";
+    painter.text(right, egui::Align2::RIGHT_TOP, words, font.clone(), grey);
+    let top = map.left_top() + vec2(4.0, 2.0);
+    let words = "damping ratio";
+    painter.text(
+        top,
+        egui::Align2::LEFT_TOP,
+        words,
+        font.clone(),
+        Color32::WHITE,
+    );
+    for (zeta, text) in [(0.0, "0"), (0.5, "0.5"), (1.0, "1"), (1.5, "1.5")] {
         let at = place(map, 0.0, zeta);
         painter.text(
             at - vec2(4.0, 0.0),

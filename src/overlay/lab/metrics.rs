@@ -30,8 +30,8 @@ const COLUMNS: [(f32, &str); 9] = [
     (232.0, "max mm"),
     (290.0, "lag ms"),
     (356.0, "steps/fr."),
-    (424.0, "eff. Hz"),
-    (494.0, "eff. zeta"),
+    (424.0, "real Hz"),
+    (494.0, "damping"),
     (566.0, "dropped s"),
     (634.0, "exploded"),
     (704.0, "us/frame"),
@@ -150,7 +150,7 @@ fn show_lane(sheet: &Sheet, row: usize, metrics: &LaneMetrics, is_resting: bool)
 
 fn show_foot(sheet: &Sheet, spring: Spring, cost: Duration) {
     let asked = format!(
-        "asked for: {:.3} Hz, z {:.3}; by the method's own step. These panels: {:.2} ms a frame",
+        "asked for: {:.3} Hz, damping ratio {:.3}; real by the method's own step. These panels: {:.2} ms a frame",
         spring.frequency_hz(),
         spring.zeta(),
         1000.0 * cost.as_secs_f64()

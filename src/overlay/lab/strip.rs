@@ -108,7 +108,7 @@ fn draw_legend(painter: &Painter, rect: Rect) {
         ("dropped", DROPPED),
         ("carried", CARRIED),
         ("frame's end", Color32::from_gray(150)),
-        ("shown (alpha)", SHOWN),
+        ("shown", SHOWN),
     ];
     let mut left = rect.left();
     for (word, colour) in legend {

@@ -72,7 +72,7 @@ pub(super) fn draw_timeline(
     Ok(())
 }
 
-/// `feet at (+1.20, +0.85, -3.00) m, 5.20 m/s, upwards +3.10 m/s, in the air`.
+/// `feet at (+1.20, +0.85, -3.00) m, moves at 5.20 m/s, of it upwards +3.10 m/s, in the air`.
 #[must_use]
 fn line_of_player(feet: Vec3, velocity: &Velocity, state: &CharacterState) -> String {
     let signed = |value: f32| signed(value.into(), 2);
@@ -95,7 +95,9 @@ fn line_of_player(feet: Vec3, velocity: &Velocity, state: &CharacterState) -> St
     } else {
         ""
     };
-    format!("feet at ({x}, {y}, {z}) m, {speed:.2} m/s, upwards {upwards} m/s, {mode}{crouch}")
+    format!(
+        "feet at ({x}, {y}, {z}) m, moves at {speed:.2} m/s, of it upwards {upwards} m/s, {mode}{crouch}"
+    )
 }
 
 /// What the other panels do not show as it was at that step. `lab`: the lab, if its panels are open.
@@ -145,7 +147,7 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
     window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
 }
 
-/// Time, number, player and marks of the shown step.
+/// Time, number and player of the shown step, and its marks, each on a line.
 fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
     ui.horizontal_wrapped(|ui| {
         ui.strong("Timeline");
@@ -161,10 +163,10 @@ fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
         if let Some(player) = &model.player {
             ui.label(player);
         }
-        for mark in model.marks.iter().filter(|mark| mark.tick == model.tick) {
-            ui.label(egui::RichText::new(&mark.text).color(bar::colour(mark.kind)));
-        }
     });
+    for mark in model.marks.iter().filter(|mark| mark.tick == model.tick) {
+        ui.label(egui::RichText::new(&mark.text).color(bar::colour(mark.kind)));
+    }
 }
 
 /// Lengths of the bar, s, and their names.
@@ -227,7 +229,8 @@ mod tests {
             &velocity,
             &CharacterState::default(),
         );
-        let numbers = "feet at (+1.25, +0.00, -3.00) m, 5.00 m/s, upwards +0.00 m/s, ";
+        let numbers =
+            "feet at (+1.25, +0.00, -3.00) m, moves at 5.00 m/s, of it upwards +0.00 m/s, ";
         assert!(line.starts_with(numbers), "{line}");
     }
 }

@@ -30,6 +30,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::Notices;
+use crate::time::what_if::Jump;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Bob, Overrides, Parameter, Tuning, Value};
 
@@ -50,7 +51,8 @@ pub struct TuningPanel {
     pub shown: bool,
     /// Headings whose fields are folded.
     pub folded: BTreeSet<&'static str>,
-    /// Search text: a field is listed if its heading, label, path, description and synonyms together contain all words.
+    /// Search text: a field is listed if its heading, label, path, description and synonyms together contain all words. Those whose
+    /// name has them come first.
     pub search: String,
     /// Filter of the listed fields.
     pub listed: Listed,
@@ -74,6 +76,8 @@ pub struct TuningPanel {
     /// What the player's settings override. The panel shows it, and never changes it.
     overrides: Overrides,
     sketches: curves::Sketches,
+    /// The last whole jump that was played: shown below the field of its height.
+    pub last_jump: Option<Jump>,
     /// What the camera did in the last seconds while the panel was open.
     pub camera: CameraTrace,
     /// The field in use.
@@ -122,6 +126,12 @@ impl TuningPanel {
         static DEFAULTS: std::sync::LazyLock<Slots> =
             std::sync::LazyLock::new(|| Slots::new(defaults()));
         self.slots.as_ref().unwrap_or(&DEFAULTS)
+    }
+
+    /// The tunings A and B; `None`: the panel was never opened.
+    #[must_use]
+    pub fn opened_slots(&self) -> Option<&Slots> {
+        self.slots.as_ref()
     }
 
     /// Reads the tuning in force. A change that the panel requested is in force one frame later, when the panel may already have

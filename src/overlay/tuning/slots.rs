@@ -71,6 +71,12 @@ impl Slots {
         &self.tunings[self.played as usize]
     }
 
+    /// The tuning in a slot, with its preset.
+    #[must_use]
+    pub fn in_slot(&self, slot: Slot) -> &NamedTuning {
+        &self.tunings[slot as usize]
+    }
+
     /// The tuning that is not played, with its preset.
     #[must_use]
     pub fn other(&self) -> &NamedTuning {

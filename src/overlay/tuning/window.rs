@@ -11,6 +11,7 @@ use crate::input::LookLimits;
 use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel::{self, MARGIN, PADDING};
+use crate::time::marks::Marks;
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, FigureTuning, Overrides, PlayerTuning, Retune, Tuning};
 
@@ -21,7 +22,7 @@ pub(in crate::overlay) fn draw_panel(
     player: Res<PlayerTuning>,
     (camera, look): (Res<CameraTuning>, Res<LookLimits>),
     (figure, overrides): (Res<FigureTuning>, Res<Overrides>),
-    started_with: Option<Res<StartedWith>>,
+    (started_with, marks): (Option<Res<StartedWith>>, Option<Res<Marks>>),
     mut notices: ResMut<Notices>,
     mut retunes: MessageWriter<Retune>,
 ) -> Result {
@@ -43,6 +44,7 @@ pub(in crate::overlay) fn draw_panel(
         overrides: *overrides,
         notices: &mut notices,
     };
+    panel.last_jump = marks.and_then(|marks| marks.last_jump());
     draw(contexts.ctx_mut()?, &mut panel, &mut model);
     if model.tuning != in_force {
         retunes.write(Retune(model.tuning));

@@ -1,6 +1,7 @@
 //! The upper rows of the panel: how many seconds are compared, and under which tuning, policy, step rate and drive
 //! method the path `instead` runs.
 
+use std::path::Path;
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Align, ComboBox, DragValue, Layout, RichText, Slider};
@@ -10,6 +11,7 @@ use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
 use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel;
+use crate::overlay::tuning::slots::{Slot, Slots};
 use crate::stations::clock_text;
 use crate::tuning::preset;
 use crate::visuals::ghosts::Side;
@@ -17,7 +19,7 @@ use springyard_drive::DriveMethod;
 use springyard_timestep::policies::PlannerControl;
 use springyard_timestep::policies::STEP_RATES_HZ;
 
-/// Name of the choice that is not a preset.
+/// Name of the choice that needs none of its own.
 const IN_FORCE: &str = "the tuning in force";
 /// Time that the reasons for a refused choice stay on screen.
 const REFUSAL_SHOWN: Duration = Duration::from_secs(8);
@@ -25,7 +27,7 @@ const REFUSAL_SHOWN: Duration = Duration::from_secs(8);
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
     show_title(ui, panel, model);
     show_length(ui, panel, model);
-    show_preset(ui, panel, model);
+    show_tuning(ui, panel, model);
     show_planner(ui, panel, model);
     show_drive(ui, panel, model.drive_in_force);
 }
@@ -60,34 +62,79 @@ fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) 
     });
 }
 
-fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+/// What `instead` may run under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Under {
+    InForce,
+    Slot(Slot),
+    Preset(String),
+}
+
+impl Under {
+    /// The tuning in force, then A and B of the tuning panel, then the presets.
+    fn all(folder: &Path, slots: Option<&Slots>) -> Vec<Self> {
+        let slots = slots
+            .map(|_| Slot::ALL.map(Self::Slot))
+            .into_iter()
+            .flatten();
+        let presets = preset::names(folder).into_iter().map(Self::Preset);
+        let before = std::iter::once(Self::InForce).chain(slots);
+        before.chain(presets).collect()
+    }
+
+    fn of(panel: &WhatIfPanel) -> Self {
+        match (panel.slot, &panel.preset) {
+            (Some(slot), _) => Self::Slot(slot),
+            (None, Some((name, _))) => Self::Preset(name.clone()),
+            (None, None) => Self::InForce,
+        }
+    }
+
+    /// Its name in the list: `tuning B: floaty, changed`.
+    fn words(&self, slots: Option<&Slots>) -> String {
+        match self {
+            Self::InForce => IN_FORCE.to_owned(),
+            Self::Preset(name) => name.clone(),
+            Self::Slot(slot) => {
+                let words = format!("tuning {}", slot.name());
+                let Some(named) = slots.map(|slots| slots.in_slot(*slot)) else {
+                    return words;
+                };
+                let changed = if named.is_changed() { ", changed" } else { "" };
+                format!("{words}: {}{changed}", named.name)
+            }
+        }
+    }
+}
+
+fn show_tuning(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
+    let chosen = Under::of(panel);
+    let mut wanted = chosen.clone();
     ui.horizontal(|ui| {
         ui.label(format!("{} under", Side::Instead.name()));
-        let chosen = panel.preset.as_ref().map(|(name, _)| name.clone());
-        let mut wanted = chosen.clone();
         ComboBox::from_id_salt("what if tuning")
-            .selected_text(chosen.as_deref().unwrap_or(IN_FORCE))
+            .selected_text(chosen.words(model.slots))
             .width(170.0)
             .show_ui(ui, |ui| {
                 // Read only while the list is open, because the files may change.
-                let names = preset::names(model.folder).into_iter().map(Some);
-                for name in std::iter::once(None).chain(names) {
-                    let text = name.clone().unwrap_or(IN_FORCE.to_owned());
-                    panel::entry(ui, &mut wanted, name, &text);
+                for under in Under::all(model.folder, model.slots) {
+                    let words = under.words(model.slots);
+                    panel::entry(ui, &mut wanted, under, &words);
                 }
             });
-        if wanted == chosen {
-            return;
-        }
-        match wanted {
-            None => panel.preset = None,
-            Some(name) => {
-                if let Err(reasons) = panel.choose_preset(model.folder, name.as_ref()) {
-                    refuse(model.notices, reasons.join("\n"));
-                }
+    });
+    if wanted == chosen {
+        return;
+    }
+    match wanted {
+        Under::InForce => (panel.preset, panel.slot) = (None, None),
+        Under::Slot(slot) => (panel.preset, panel.slot) = (None, Some(slot)),
+        Under::Preset(name) => {
+            if let Err(reasons) = panel.choose_preset(model.folder, name.as_ref()) {
+                refuse(model.notices, reasons.join("\n"));
             }
         }
-    });
+    }
 }
 
 /// Policy and step rate of `instead`. The cap on steps and the backlog are those in force.
@@ -131,11 +178,15 @@ fn planner_control(ui: &mut egui::Ui, settings: PlannerSettings) -> Option<Plann
     control
 }
 
+/// What the row of the drive methods is about.
+const DRIVES: &str =
+    "how platforms and all other driven bodies follow their targets: the drive method";
+
 /// Drive method of `instead`.
 fn show_drive(ui: &mut egui::Ui, panel: &mut WhatIfPanel, in_force: DriveMethod) {
     let mut wanted = panel.drive.unwrap_or(in_force);
     ui.horizontal(|ui| {
-        ui.label("drives");
+        ui.label("platforms").on_hover_text(DRIVES);
         for method in DriveMethod::ALL {
             ui.selectable_value(&mut wanted, method, method.name());
         }

@@ -1,8 +1,9 @@
 //! What if (F7): the last seconds once more with the same input and other parameters, beside what was played: curves, numbers, and two
 //! ghosts in the world ([`crate::visuals::ghosts`]).
 //!
-//! One path is what was *played*. The other, *instead*, runs under the tuning in force, or under a preset, and under a substep policy, a
-//! step rate and a drive method of its own. A change of any of them runs it again, a moment later. Time stands still meanwhile.
+//! One path is what was *played*. The other, *instead*, runs under the tuning in force, tuning A or B of the tuning panel, or a preset, and
+//! under a substep policy, a step rate and a drive method of its own. A change of any of them runs it again, a moment later. Time stands
+//! still meanwhile.
 //!
 //! [`draw`] is the whole panel as a function of its state, [`WhatIfPanel`], and of [`WhatIfModel`], so a test can do all that a
 //! player can do here.
@@ -12,7 +13,7 @@
 //! | `keys` | opens and closes the panel; `hold`: time stands still while it is open |
 //! | [`question`] | which steps are compared, and when they run again |
 //! | [`cursor`] | the time at which the ghosts are shown |
-//! | `window` | the panel; `choices`: its upper rows; [`numbers`]; `jumps`: a line for each; `plots`: the curves |
+//! | `window` | the panel; `choices`: its upper rows; `jumps`: a line for each; [`numbers`]; `plots`: the curves |
 
 mod choices;
 pub mod cursor;
@@ -37,6 +38,7 @@ use spring_math::planner::PlannerSettings;
 use crate::overlay::lab::LabOverlay;
 use crate::overlay::notices::Notices;
 use crate::overlay::tuning::TuningPanel;
+use crate::overlay::tuning::slots::{Slot, Slots};
 use crate::overlay::{OverlaySystems, tuning};
 use crate::time::what_if::{AskWhatIf, ForgetWhatIf, WhatIf};
 use crate::tuning::{Tuning, preset};
@@ -59,8 +61,10 @@ pub struct WhatIfPanel {
     /// Length of the compared time, s.
     #[default(USUAL_LENGTH_SECS)]
     pub secs: f64,
-    /// The preset that `instead` runs under, with its name; `None`: the tuning in force.
+    /// The preset that `instead` runs under, with its name; `None`: the tuning in force, or that of `slot`.
     pub preset: Option<(String, Tuning)>,
+    /// The tuning of the tuning panel that `instead` runs under, as it is there at any time; `None`: see `preset`.
+    pub slot: Option<Slot>,
     /// Policy and step rate that `instead` runs under; `None`: those in force.
     pub planner: Option<PlannerSettings>,
     /// Drive method that `instead` runs by; `None`: the one in force.
@@ -88,6 +92,10 @@ pub struct WhatIfModel<'a> {
     pub drive_in_force: DriveMethod,
     /// The folder of the presets.
     pub folder: &'a Path,
+    /// The tunings A and B of the tuning panel; `None`: it was never opened.
+    pub slots: Option<&'a Slots>,
+    /// The time (s) at which the jump took off in whose middle the compared time begins, if it begins in one.
+    pub cut_take_off_secs: Option<f64>,
     /// Colours of both paths.
     pub colours: [Color32; 2],
     /// The time at which the ghosts are shown.
@@ -146,7 +154,17 @@ impl WhatIfPanel {
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         self.preset = Some((name.into_owned(), tuning));
+        self.slot = None;
         Ok(())
+    }
+
+    /// The tuning that `instead` runs under; `None`: the one in force, which the played one of A and B is, too.
+    fn tuning<'a>(&'a self, slots: Option<&'a Slots>) -> Option<&'a Tuning> {
+        let Some(slot) = self.slot else {
+            return self.preset.as_ref().map(|(_, tuning)| tuning);
+        };
+        let other = slots.filter(|slots| slots.played() != slot);
+        other.map(|slots| &slots.in_slot(slot).tuning)
     }
 }
 

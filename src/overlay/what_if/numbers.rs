@@ -42,8 +42,8 @@ pub fn whole(answer: &Answer) -> [String; 4] {
     let parting = &answer.parting;
     let after = |secs: f64| secs - answer.from_secs;
     let parts = match parting.first {
-        Some((secs, _)) => format!("the paths part after {:.2} s", after(secs)),
-        None => "the paths are never more than 1 cm apart".into(),
+        Some((secs, _)) => format!("whole window: the paths part after {:.2} s", after(secs)),
+        None => "whole window: the paths are never more than 1 cm apart".into(),
     };
     let (secs, largest) = parting.largest;
     let [played, instead] = Side::ALL.map(Side::name);
@@ -57,7 +57,7 @@ pub fn whole(answer: &Answer) -> [String; 4] {
             parting.ends_apart_m
         ),
         format!(
-            "highest above the start: {played} {played_m:.3} m, {instead} {instead_m:.3} m ({higher_m} m)"
+            "top over the window's start: {played} {played_m:.3} m, {instead} {instead_m:.3} m ({higher_m} m)"
         ),
         format!(
             "the cameras are at most {:.3} m apart",

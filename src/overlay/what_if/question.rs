@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
 
 use super::WhatIfPanel;
+use crate::overlay::tuning::TuningPanel;
 use crate::time::what_if::{AskWhatIf, Numbers, Span};
 use crate::tuning::{CameraTuning, MoveTuning, PlayerTuning};
 use springyard_camera::ThirdPerson;
@@ -102,7 +103,7 @@ impl WhatIfPanel {
 
 pub(super) fn ask_when_due(
     mut panel: ResMut<WhatIfPanel>,
-    (player, camera): (Res<PlayerTuning>, Res<CameraTuning>),
+    (player, camera, tunings): (Res<PlayerTuning>, Res<CameraTuning>, Res<TuningPanel>),
     (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     (history, clock): (Res<History>, Res<StepClock>),
     mut asks: MessageWriter<AskWhatIf>,
@@ -110,12 +111,12 @@ pub(super) fn ask_when_due(
     let Some(span) = panel.span_of(&history, clock.ticks) else {
         return;
     };
-    let preset = panel.preset.as_ref().map(|(_, tuning)| tuning);
+    let chosen = panel.tuning(tunings.opened_slots());
     let question = Question {
         span,
-        character: preset.map_or(player.character, |tuning| tuning.character),
-        moves: preset.map_or(player.moves, |tuning| tuning.moves),
-        camera: preset.map_or(camera.0, |tuning| tuning.camera),
+        character: chosen.map_or(player.character, |tuning| tuning.character),
+        moves: chosen.map_or(player.moves, |tuning| tuning.moves),
+        camera: chosen.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
         drive: panel.drive.unwrap_or(drive.0),
     };
@@ -127,6 +128,8 @@ pub(super) fn ask_when_due(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overlay::tuning::slots::Slot;
+    use crate::tuning::{Tuning, Value};
 
     fn question(coyote_secs: f32) -> Question {
         Question {
@@ -178,6 +181,25 @@ mod tests {
         assert_eq!(panel.due(question(0.1), start), None);
         let later = start + SETTLES_AFTER;
         assert_eq!(panel.due(question(0.2), later), None);
+    }
+
+    #[test]
+    fn a_or_b_of_the_tuning_panel_is_what_instead_runs_under() {
+        let mut tunings = TuningPanel::default();
+        let jump = Tuning::parameter("character.jump_apex_m").unwrap();
+        tunings.switch();
+        tunings.set(jump, Value::Number(2.5));
+        let slots = tunings.opened_slots();
+        let mut panel = WhatIfPanel::default();
+        assert_eq!(panel.tuning(slots), None);
+        panel.slot = Some(Slot::B);
+        assert_eq!(panel.tuning(slots), None, "B is played: it is in force");
+        panel.slot = Some(Slot::A);
+        assert_eq!(panel.tuning(slots), Some(&Tuning::default()));
+        tunings.switch();
+        panel.slot = Some(Slot::B);
+        let b = panel.tuning(tunings.opened_slots()).unwrap();
+        assert_eq!(b.character.jump_apex_m, 2.5);
     }
 
     #[test]

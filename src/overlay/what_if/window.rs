@@ -10,6 +10,8 @@ use super::{WhatIfModel, WhatIfPanel, choices, jumps, numbers, plots};
 use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone, look};
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
+use crate::overlay::tuning::TuningPanel;
+use crate::time::marks::Marks;
 use crate::time::what_if::{Answer, WhatIf};
 use crate::tuning::preset;
 use crate::visuals::ColourSet;
@@ -21,6 +23,7 @@ pub(super) fn draw_panel(
     mut contexts: EguiContexts,
     mut panel: ResMut<WhatIfPanel>,
     (what_if, colours): (Res<WhatIf>, Res<ColourSet>),
+    (tunings, marks): (Res<TuningPanel>, Option<Res<Marks>>),
     (planner, drive): (Res<StepPlanner>, Res<DefaultDriveMethod>),
     mut cursor: ResMut<GhostCursor>,
     mut notices: ResMut<Notices>,
@@ -35,6 +38,12 @@ pub(super) fn draw_panel(
         in_force: planner.settings(),
         drive_in_force: drive.0,
         folder: Path::new(preset::FOLDER),
+        slots: tunings.opened_slots(),
+        cut_take_off_secs: what_if
+            .answer
+            .as_ref()
+            .zip(marks)
+            .and_then(|(answer, marks)| marks.took_off_before(answer.from_secs)),
         colours,
         cursor: &mut cursor,
         notices: &mut notices,
@@ -72,7 +81,9 @@ pub fn draw(ctx: &egui::Context, panel: &mut WhatIfPanel, model: &mut WhatIfMode
 /// Progress, and what the player has to know about the answer.
 fn show_state(ui: &mut egui::Ui, panel: &WhatIfPanel, what_if: &WhatIf) {
     if let Some(progress) = what_if.progress {
-        ui.add(ProgressBar::new(progress).desired_height(8.0));
+        let percent = 100.0 * progress;
+        let text = format!("computing both paths: {percent:.0} %");
+        ui.add(ProgressBar::new(progress).desired_height(16.0).text(text));
     }
     if let Some(problem) = &what_if.problem {
         say(ui, look(Tone::Error).0, problem);
@@ -106,9 +117,9 @@ fn show_answer(
     answer: &Answer,
     height: f32,
 ) {
+    jumps::show(ui, answer, model.cut_take_off_secs, model.colours);
     show_cursor(ui, panel, model.cursor, answer);
     numbers::show(ui, answer, model.cursor.secs, model.colours);
-    jumps::show(ui, answer, model.colours);
     let left = (height - ui.min_rect().height()).max(LEAST_PLOTS);
     let cursor_secs = model.cursor.secs;
     let scrolled = ScrollArea::vertical()

@@ -130,7 +130,7 @@ impl JumpFinder {
 }
 
 /// Time of a fall of this height (m) from one speed to another (m/s), at a constant acceleration, s.
-fn secs_of_fall(height_m: f32, from_m_s: f32, to_m_s: f32) -> f32 {
+pub(in crate::time) fn secs_of_fall(height_m: f32, from_m_s: f32, to_m_s: f32) -> f32 {
     let mean_m_s = 0.5 * (from_m_s + to_m_s);
     if mean_m_s > 0.0 {
         (height_m / mean_m_s).max(0.0)

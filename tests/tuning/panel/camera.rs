@@ -195,6 +195,53 @@ fn the_curves_are_below_the_fields_of_their_drivers_with_their_last_values() {
     assert!(words.iter().any(|(text, _)| text == "-4 s"), "{words:?}");
 }
 
+/// Each text on screen and its rectangle, points. A text that is turned, such as the caption of an axis, is left out.
+fn level_texts(screen: &mut PanelScreen) -> Vec<(String, egui::Rect)> {
+    fn collect(shape: &egui::Shape, texts: &mut Vec<(String, egui::Rect)>) {
+        match shape {
+            egui::Shape::Text(text) if text.angle == 0.0 => {
+                let rect = egui::Rect::from_min_size(text.pos, text.galley.size());
+                texts.push((text.galley.text().to_owned(), rect));
+            }
+            egui::Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, texts)),
+            _ => {}
+        }
+    }
+    let mut texts = Vec::new();
+    for _ in 0..3 {
+        screen.draw(vec![]);
+    }
+    for shape in &screen.draw(vec![]).1 {
+        collect(shape, &mut texts);
+    }
+    texts
+}
+
+#[test]
+fn no_number_of_an_axis_is_over_the_caption_of_its_plot() {
+    let mut screen = PanelScreen::tall();
+    screen.panel.camera = sampled();
+    let texts = level_texts(&mut screen);
+    let captions = texts.iter().filter(|(text, _)| {
+        [
+            "horizontal lag",
+            "vertical lag",
+            "pivot beside",
+            "distance 5",
+        ]
+        .iter()
+        .any(|start| text.starts_with(start))
+    });
+    let mut count = 0;
+    for (caption, at) in captions {
+        count += 1;
+        let mut numbers = texts.iter().filter(|(text, _)| text.parse::<f64>().is_ok());
+        let over = numbers.find(|(_, rect)| rect.intersects(*at));
+        assert_eq!(over, None, "{caption} at {at}");
+    }
+    assert_eq!(count, 4, "{texts:?}");
+}
+
 fn sampled() -> CameraTrace {
     let mut trace = CameraTrace::default();
     for frame in 0..60 {

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use bevy_egui::egui;
+use springyard::overlay::tuning::rows::Listed;
+use springyard::time::what_if::{Jump, Landing};
 use springyard::tuning::{CURVES, Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
@@ -245,6 +247,53 @@ fn the_search_knows_what_designers_say() {
             "{said}: {words:?}"
         );
     }
+}
+
+#[test]
+fn a_search_says_how_many_fields_it_shows_and_the_drag_of_the_boom_is_the_first_for_lag() {
+    let mut screen = PanelScreen::tall();
+    let all = Tuning::parameters().count();
+    assert!(!screen.has(" shown"));
+    for search in ["lag", "behind", "trail"] {
+        screen.panel.search = search.into();
+        let words = screen.words();
+        let mut labels = words.iter().map(|(text, _)| text.as_str());
+        let is_label = |text: &&str| Tuning::parameters().any(|it| it.label() == *text);
+        assert_eq!(labels.find(is_label), Some("boom drag"), "{words:?}");
+        assert!(screen.has(&format!(" of {all} shown")), "{search}");
+    }
+    assert!(
+        parameter("follow.frequency_hz")
+            .note
+            .contains("`boom.drag`")
+    );
+    screen.panel.search = "boom drag spring".into();
+    assert!(screen.has(&format!("1 of {all} shown")));
+    screen.panel.listed = Listed::Changed;
+    assert!(screen.has(&format!(
+        "0 of {all} shown; the filter hides 1, see \"all\""
+    )));
+}
+
+#[test]
+fn the_last_jump_in_play_is_below_the_height_of_a_jump() {
+    let mut screen = PanelScreen::tall();
+    assert!(!screen.has("last jump"));
+    screen.panel.last_jump = Some(Jump {
+        at_secs: 3.0,
+        apex_m: 1.49,
+        landing: Some(Landing {
+            air_secs: 0.71,
+            speed_m_s: 5.0,
+        }),
+    });
+    let words = screen.words();
+    let y = |word: &str| {
+        let found = words.iter().find(|(text, _)| text == word);
+        found.unwrap_or_else(|| panic!("`{word}`: {words:?}")).1.y
+    };
+    let last = y("last jump: 1.49 m, 0.71 s in the air");
+    assert!(y("jump apex") < last && last < y("jump time to apex"));
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn show_fixed(ui: &mut egui::Ui, fps: f64, model: &mut LabModel) {
             model.plays_free_lab |= ui.button(FREE_LAB).on_hover_text(about).clicked();
         }
     });
-    ui.label("below: the game's own policy, drives and frames");
+    ui.label("below: the game's own policy, platforms and frames");
 }
 
 fn show_spring(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
@@ -197,7 +197,9 @@ fn show_drive(ui: &mut egui::Ui, model: &mut LabModel) {
     };
     let step_secs = model.planner.step_secs();
     ui.horizontal(|ui| {
-        ui.label("drives");
+        let about = "how platforms and all other driven bodies follow their targets (the drive method), each with the damping \
+                     ratio that the lab's spring gets by it";
+        ui.label("platforms").on_hover_text(about);
         for method in DriveMethod::ALL {
             let gives = damping_given(method, spring, step_secs as f32);
             let hint = format!(

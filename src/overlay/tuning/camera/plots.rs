@@ -13,7 +13,7 @@ use springyard_workbench::chart::rounded;
 
 /// Height of a plot with its axis, and of the line of words above it, points.
 const PLOT: f32 = 84.0;
-const WORDS: f32 = 18.0;
+const WORDS: f32 = 20.0;
 /// Distances between the lines of the time axis, s: thin ones, those with a number.
 const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
 /// Smallest range of a vertical axis, m.
@@ -87,10 +87,13 @@ pub(in crate::overlay::tuning) fn show(
     if !ui.is_rect_visible(rect) {
         return;
     }
-    ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
-        let constants = (plot.constants)(tuning);
+    let constants = (plot.constants)(tuning);
+    let (caption, plotted) = rect.split_top_bottom_at_y(rect.top() + WORDS);
+    ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
         ui.add_space(3.0);
         ui.add(egui::Label::new(words(plot, trace, &constants)).selectable(false));
+    });
+    ui.scope_builder(UiBuilder::new().max_rect(plotted), |ui| {
         draw(ui, plot, trace, &constants);
     });
 }

@@ -1,15 +1,20 @@
 //! The list of fields under their headings, with search and filters; `row` draws one `field`, `tooltip` says more
-//! about it.
+//! about it, `found` says which fields a search finds, and how well.
 
 mod field;
+mod found;
 mod row;
 mod tooltip;
+
+use std::collections::BTreeSet;
 
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
 use super::{TuningPanel, camera, curves, style};
-use crate::tuning::{CURVES, Curve, Group, Parameter, Tuning};
+use crate::time::marks::jump_words;
+use crate::tuning::{CURVES, Curve, Group, Parameter};
 
+use found::Found;
 pub use row::typed;
 
 /// Filter of the listed fields.
@@ -32,76 +37,69 @@ impl Listed {
     ];
 }
 
-impl TuningPanel {
-    /// Whether a field is listed.
-    #[must_use]
-    pub fn lists(&self, group: &Group, parameter: &Parameter) -> bool {
-        let slots = self.slots();
-        let differs = |from: &Tuning| parameter.get(slots.tuning()) != parameter.get(from);
-        let wanted = match self.listed {
-            Listed::All => true,
-            Listed::Changed => differs(&slots.named().loaded),
-            Listed::Different => differs(&slots.other().tuning),
-        };
-        let plain = |text: &str| text.to_lowercase().replace(['_', '-'], " ");
-        let search = plain(self.search.trim());
-        let Parameter {
-            path,
-            note,
-            synonyms,
-            ..
-        } = parameter;
-        let (heading, label) = (group.heading, parameter.label());
-        let text = plain(&format!("{heading} {label} {path} {note} {synonyms}"));
-        wanted && search.split_whitespace().all(|word| text.contains(word))
-    }
-
-    /// Whether a search or a filter is active. Its results are shown also under folded headings.
-    fn is_searching(&self) -> bool {
-        self.listed != Listed::All || !self.search.trim().is_empty()
-    }
-}
-
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
-    let mut any = false;
-    for group in Tuning::groups() {
-        let parameters: Vec<&Parameter> = group
-            .parameters
-            .iter()
-            .filter(|parameter| panel.lists(group, parameter))
-            .collect();
-        if parameters.is_empty() {
-            continue;
-        }
-        any = true;
+    let found = Found::by(panel);
+    if let Some(words) = found.words() {
+        let text = RichText::new(words).size(style::SMALL).color(style::QUIET);
+        ui.add(egui::Label::new(text).selectable(false));
+    }
+    // A curve is drawn once, with the best of its fields.
+    let mut drawn = BTreeSet::new();
+    for (group, parameters) in found.sections() {
         show_heading(ui, panel, group);
         if panel.folded.contains(group.heading) && !panel.is_searching() {
             continue;
         }
-        // A curve is drawn below the last of its fields that is listed.
-        let curves: Vec<(&str, &Curve)> = CURVES
-            .iter()
-            .filter_map(|curve| {
-                let is_of_curve = |it: &&&Parameter| curve.fields.contains(&it.path);
-                let last = parameters.iter().rfind(is_of_curve)?;
-                Some((last.path, curve))
-            })
-            .collect();
-        for parameter in &parameters {
-            row::show(ui, panel, parameter);
-            if BOB_FIELDS.contains(&parameter.path) {
-                show_bob(ui, panel);
-            }
-            for (_, curve) in curves.iter().filter(|(last, _)| *last == parameter.path) {
-                show_curve(ui, panel, curve);
-            }
+        show_fields(ui, panel, parameters, &mut drawn);
+        if drawn.insert(group.heading) {
+            camera::plots::show(ui, group, &panel.camera, panel.slots().tuning());
         }
-        camera::plots::show(ui, group, &panel.camera, panel.slots().tuning());
     }
-    if !any {
+    if found.is_empty() {
         ui.add_space(6.0);
         ui.label(RichText::new("no field is like that").color(style::QUIET));
+    }
+}
+
+/// The fields of a section, each curve below the last of its fields in it. `drawn`: the curves of the sections before.
+fn show_fields(
+    ui: &mut egui::Ui,
+    panel: &mut TuningPanel,
+    parameters: &[&'static Parameter],
+    drawn: &mut BTreeSet<&'static str>,
+) {
+    let curves: Vec<(&str, &Curve)> = CURVES
+        .iter()
+        .filter_map(|curve| {
+            let is_of_curve = |it: &&&Parameter| curve.fields.contains(&it.path);
+            let last = parameters.iter().rfind(is_of_curve)?;
+            drawn.insert(curve.name).then_some((last.path, curve))
+        })
+        .collect();
+    for parameter in parameters {
+        row::show(ui, panel, parameter);
+        if BOB_FIELDS.contains(&parameter.path) {
+            show_bob(ui, panel);
+        }
+        if parameter.path == JUMP_FIELD {
+            show_last_jump(ui, panel);
+        }
+        for (_, curve) in curves.iter().filter(|(last, _)| *last == parameter.path) {
+            show_curve(ui, panel, curve);
+        }
+    }
+}
+
+/// The field below which the last jump is said.
+const JUMP_FIELD: &str = "character.jump_apex_m";
+
+/// What the last jump in play came to, beside the numbers that shape it.
+fn show_last_jump(ui: &mut egui::Ui, panel: &TuningPanel) {
+    if let Some(jump) = &panel.last_jump {
+        let text = format!("last jump: {}", jump_words(jump));
+        let text = RichText::new(text).size(style::SMALL).color(style::PLAYED);
+        ui.add(egui::Label::new(text).selectable(false));
     }
 }
 

@@ -1,19 +1,28 @@
 //! [`Marks`]: what happened in the steps of the history: jumps, landings, respawns, checkpoints, coils, lamps and grabs. The timeline
 //! shows them.
 //!
+//! `words`: the line of a mark. `jumps`: follows each jump, its `flight`, so that its mark says how high it went.
+//!
 //! They are not state: no step reads them. Steps that are computed again add no marks, since theirs exist already.
+
+mod flight;
+mod jumps;
+mod words;
 
 use bevy::prelude::*;
 
 use crate::input::PlayerControlled;
 use crate::stations::StationNews;
-use springyard_character::events::JumpedOff;
-use springyard_character::grab::LetGoReason;
-use springyard_character::respawn::{RespawnCause, Respawned};
+use springyard_character::respawn::Respawned;
 use springyard_character::{Character, CharacterEvent, CharacterState, Happened};
 use springyard_rewind::{History, RewindSystems};
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, StepClock, TimestepSystems, is_live};
+
+use flight::{Feet, Flight};
+use jumps::{Body, feet_of};
+
+pub use flight::jump_words;
 
 /// What a mark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -73,19 +82,25 @@ pub struct Mark {
     pub secs: f64,
     /// What it is about.
     pub kind: MarkKind,
-    /// A line about it.
+    /// A line about it, which says of each number what it is.
     pub text: String,
 }
 
 /// The marks of the steps in the [`History`], oldest first.
 #[derive(Resource, Debug, Clone, Default)]
-pub struct Marks(Vec<Noted>);
+pub struct Marks {
+    noted: Vec<Noted>,
+    /// The player's feet at the start of the running step.
+    feet: Option<Feet>,
+}
 
 /// A mark, and the step that has set it: number of steps after it.
 #[derive(Debug, Clone)]
 struct Noted {
     mark: Mark,
     by: u64,
+    /// The flight that begins at the mark, and what the mark says of its take-off.
+    flight: Option<(Flight, String)>,
 }
 
 /// A moment of the running step.
@@ -98,12 +113,19 @@ enum Moment {
 impl Marks {
     /// All of them, oldest first.
     pub fn iter(&self) -> impl Iterator<Item = &Mark> {
-        self.0.iter().map(|noted| &noted.mark)
+        self.noted.iter().map(|noted| &noted.mark)
     }
 
     /// Forgets the marks before the step `first`, and those that steps after `last` have set.
     fn keep_between(&mut self, first: u64, last: u64) {
-        (self.0).retain(|noted| noted.mark.tick >= first && noted.by <= last);
+        (self.noted).retain(|noted| noted.mark.tick >= first && noted.by <= last);
+        for noted in &mut self.noted {
+            if let Some((flight, _)) = &mut noted.flight
+                && flight.keep_until(last)
+            {
+                noted.say_flight();
+            }
+        }
     }
 
     /// Adds a mark of the running step.
@@ -119,12 +141,12 @@ impl Marks {
             kind,
             text,
         };
-        self.0.push(Noted { mark, by });
+        let flight = None;
+        self.noted.push(Noted { mark, by, flight });
     }
 }
 
 type OfPlayer = (With<Character>, With<PlayerControlled>);
-
 pub(super) fn plugin(app: &mut App) {
     // A game without stations has marks, too.
     app.register_unkept::<Marks>("what happened in the past; no step reads it");
@@ -145,13 +167,19 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// The game goes on from the present step: marks after it belong to steps that are forgotten, too.
-fn begin_step(clock: Res<StepClock>, history: Res<History>, mut marks: ResMut<Marks>) {
+fn begin_step(
+    clock: Res<StepClock>,
+    history: Res<History>,
+    players: Query<Body, OfPlayer>,
+    mut marks: ResMut<Marks>,
+) {
     marks.keep_between(history.first_tick(), clock.ticks);
+    marks.feet = players.single().ok().map(feet_of);
 }
 
 fn note_news(
     clock: Res<StepClock>,
-    players: Query<&CharacterState, OfPlayer>,
+    players: Query<(&CharacterState, Body), OfPlayer>,
     mut events: MessageReader<CharacterEvent>,
     mut respawned: MessageReader<Respawned>,
     mut stations: MessageReader<StationNews>,
@@ -167,84 +195,21 @@ fn note_news(
             Some(jump) if index <= jump => Moment::Start,
             _ => Moment::End,
         };
-        let state = players.get(event.character).ok();
-        if let Some(mark) = mark_of(&event.what, state) {
+        let state = players.get(event.character).ok().map(|(state, _)| state);
+        if let Some(mark) = words::mark_of(&event.what, state) {
             marks.note(&clock, at, mark);
         }
+        marks.hear(&clock, &event.what);
+    }
+    if let Ok((state, body)) = players.single() {
+        marks.note_feet(&clock, feet_of(body), state.is_grounded());
     }
     for it in respawned.read().filter(|it| players.contains(it.entity)) {
-        let text = respawn_text(it.cause).to_owned();
+        let text = words::respawn_text(it.cause).to_owned();
         marks.note(&clock, Moment::End, (MarkKind::Respawn, text));
     }
     for news in stations.read() {
-        marks.note(&clock, Moment::End, station_text(news));
-    }
-}
-
-/// Slower landings have no mark: a step down a stair is not one.
-const LEAST_LANDING_M_S: f32 = 1.0;
-
-/// The mark of an event. Most have none. `state`: the player's after its step.
-fn mark_of(what: &Happened, state: Option<&CharacterState>) -> Option<(MarkKind, String)> {
-    Some(match what {
-        Happened::Jumped { off } => (MarkKind::Jump, jump_text(*off, take_off(state))),
-        Happened::Landed { speed_m_s, .. } if *speed_m_s >= LEAST_LANDING_M_S => {
-            (MarkKind::Landing, format!("Landing at {speed_m_s:.2} m/s"))
-        }
-        Happened::Took { name, mass_kg, .. } => {
-            (MarkKind::Grab, format!("Took {name}, {mass_kg:.0} kg"))
-        }
-        Happened::LetGo {
-            name,
-            speed_m_s,
-            reason: LetGoReason::Button,
-            ..
-        } => (
-            MarkKind::Grab,
-            format!("Threw {name} at {speed_m_s:.2} m/s"),
-        ),
-        Happened::LetGo { name, .. } => (MarkKind::Grab, format!("Lost {name}")),
-        _ => return None,
-    })
-}
-
-/// The vertical velocity at the start of the flight of a step, m/s: its mean is the middle between start and end.
-fn take_off(state: Option<&CharacterState>) -> Option<f32> {
-    let flown = state?.flown?;
-    Some(2.0 * flown.start - flown.velocity)
-}
-
-fn jump_text(off: JumpedOff, take_off_m_s: Option<f32>) -> String {
-    let what = match off {
-        JumpedOff::Ground | JumpedOff::Slope => "Jump",
-        JumpedOff::Air => "Jump in the air",
-    };
-    match take_off_m_s {
-        Some(speed) => format!("{what} at {speed:.2} m/s upwards"),
-        None => what.to_owned(),
-    }
-}
-
-fn respawn_text(cause: RespawnCause) -> &'static str {
-    match cause {
-        RespawnCause::Fell => "Fell",
-        RespawnCause::Crushed => "Crushed",
-        RespawnCause::Requested => "Back to the checkpoint",
-        RespawnCause::Fault => "Put back after an unusable value",
-    }
-}
-
-fn station_text(news: &StationNews) -> (MarkKind, String) {
-    match news {
-        StationNews::Coil(name) => (MarkKind::Coil, format!("Coil: {name}")),
-        StationNews::Loop(name) => (MarkKind::Coil, format!("Loop: {name}")),
-        StationNews::Checkpoint { name, .. } => {
-            (MarkKind::Checkpoint, format!("Checkpoint: {name}"))
-        }
-        StationNews::HalfSeen { station, .. } => {
-            (MarkKind::Lamp, format!("Half of a lamp: {station}"))
-        }
-        StationNews::Lamp { station, .. } => (MarkKind::Lamp, format!("Lamp: {station}")),
+        marks.note(&clock, Moment::End, words::station_text(news));
     }
 }
 
