@@ -189,12 +189,12 @@ fn both_tunings_of_the_tuning_panel_are_offered_beside_the_presets() {
     let apex = Tuning::parameter("character.jump_apex_m").unwrap();
     screen.tunings.set(apex, Value::Number(2.5));
     open(&mut screen);
-    assert!(screen.has("tuning A: defaults") && screen.has("floaty"));
-    let b = screen.place("tuning B: defaults, changed");
+    assert!(screen.has("tuning A: grounded") && screen.has("floaty"));
+    let b = screen.place("tuning B: grounded, changed");
     screen.click(b);
     assert_eq!(screen.panel.slot, Some(Slot::B));
     assert_eq!(screen.panel.preset, None);
-    assert!(screen.has("tuning B: defaults, changed"));
+    assert!(screen.has("tuning B: grounded, changed"));
     // A preset takes its place.
     let folder = Path::new(preset::FOLDER);
     let chosen = screen.panel.choose_preset(folder, "floaty".as_ref());
