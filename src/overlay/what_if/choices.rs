@@ -65,17 +65,17 @@ fn show_preset(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfMod
         ui.label(format!("{} under", Side::Instead.name()));
         let chosen = panel.preset.as_ref().map(|(name, _)| name.clone());
         let mut wanted = chosen.clone();
-        ComboBox::from_id_salt("what if tuning")
+        let list = ComboBox::from_id_salt("what if tuning")
             .selected_text(chosen.as_deref().unwrap_or(IN_FORCE))
-            .width(170.0)
-            .show_ui(ui, |ui| {
-                // Read only while the list is open, because the files may change.
-                let names = preset::names(model.folder).into_iter().map(Some);
-                for name in std::iter::once(None).chain(names) {
-                    let text = name.clone().unwrap_or(IN_FORCE.to_owned());
-                    panel::entry(ui, &mut wanted, name, &text);
-                }
-            });
+            .width(170.0);
+        panel::list(ui, list, |ui| {
+            // Read only while the list is open, because the files may change.
+            let names = preset::names(model.folder).into_iter().map(Some);
+            for name in std::iter::once(None).chain(names) {
+                let text = name.clone().unwrap_or(IN_FORCE.to_owned());
+                panel::entry(ui, &mut wanted, name, &text);
+            }
+        });
         if wanted == chosen {
             return;
         }
