@@ -1,6 +1,7 @@
 //! What if: opened by its key and from the pause page, it holds time, and leaves it as it was.
 
 use bevy::prelude::*;
+use springyard::input::mouse_capture::MouseCapture;
 use springyard::menu::Page;
 use springyard::overlay::what_if::WhatIfPanel;
 
@@ -105,7 +106,13 @@ fn escape_closes_it_and_the_game_goes_on_also_after_a_click_beside() {
     for clicks in [false, true] {
         let mut shell = opened();
         if clicks {
+            // The game has the mouse then: the first Escape frees it.
             shell.click(bevy_egui::egui::pos2(300.0, 500.0));
+            if shell.app.world().resource::<MouseCapture>().0 {
+                shell.tap(KeyCode::Escape);
+                shell.frame();
+                assert!(is_shown(&shell));
+            }
         }
         shell.tap(KeyCode::Escape);
         shell.frames(3);
