@@ -101,7 +101,8 @@ fn hold_game(
     *open_before = open;
     let has_devices = pad.menu_is_open || panels.is_open(Panel::Timeline);
     let mut wanted = *pad;
-    if let Some(panel) = opened {
+    // Without devices, in pictures, no panel has the keys.
+    if let Some(panel) = opened.filter(|_| input.is_some()) {
         wanted.panels |= is_pad_used;
         wanted.target = Some(panel);
         wanted.under = pad.at.filter(|it| *it != panel && panels.is_open(*it));
