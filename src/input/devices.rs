@@ -18,6 +18,7 @@ use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
 use super::game_input::GameInput;
 use super::latch::Latch;
+use super::look_keys::LookKeys;
 use super::look_limits::LookLimits;
 use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
@@ -215,25 +216,25 @@ fn turn_look(
     input: Res<GameInput>,
     capture: Res<MouseCapture>,
     mut pressed: MessageReader<Pressed>,
-    mut stick_speed_deg_s: Local<f32>,
+    (mut stick_speed_deg_s, mut keys): (Local<f32>, Local<LookKeys>),
     mut look: ResMut<Look>,
 ) {
     let tapped: Vec<ButtonAction> = pressed.read().map(|Pressed(action)| *action).collect();
     if !input.is_on {
         *stick_speed_deg_s = 0.0;
+        *keys = LookKeys::default();
         return;
     }
     let mut curve = settings.look_curve_over(&bindings);
     curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
-    // A key pushes as far as the stick goes; a tap within a frame counts for all of it, as that of a direction.
-    let [up, left, down, right] = ButtonAction::LOOKS.map(|it| {
-        let is_held = actions.pressed(&Action::Button(it)) && !input.ignores(it);
-        f32::from(u8::from(is_held || tapped.contains(&it)))
-    });
-    let keys = Vec2::new(right - left, up - down);
-    let push = actions.axis_pair(&Action::Look) + keys;
-    let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, time.delta_secs());
+    let (push, secs) = (actions.axis_pair(&Action::Look), time.delta_secs());
+    let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, secs);
     *stick_speed_deg_s = speed_deg_s;
+    let pressed_keys = ButtonAction::LOOKS.map(|it| {
+        let is_held = actions.pressed(&Action::Button(it)) && !input.ignores(it);
+        (is_held, tapped.contains(&it))
+    });
+    let stick = stick + keys.turn_deg(pressed_keys, curve.fastest_deg_s, secs);
     let mouse = if capture.0 {
         mouse.delta * settings.mouse_deg_over(&bindings)
     } else {

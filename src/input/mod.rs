@@ -32,6 +32,7 @@ pub mod game_input;
 mod kept_run;
 pub mod last_device;
 pub mod latch;
+mod look_keys;
 pub mod look_limits;
 pub mod mouse_capture;
 pub mod new_run;

@@ -71,6 +71,7 @@ fn obey_buttons(
     panels: OpenPanels,
     finish: Res<FinishCard>,
     mut menu: ResMut<Menu>,
+    mut pressed: MessageWriter<Pressed>,
 ) {
     // The timeline has these buttons for itself: they close it. And a press that was meant for the goal must not close the card there.
     let is_too_early = menu.is_at_goal() && !finish.can_be_dismissed();
@@ -87,6 +88,11 @@ fn obey_buttons(
     }
     // Beside a panel, the first Escape frees the mouse for it.
     let frees_mouse = buttons.had_mouse && panels.any();
+    // What if holds time: to go back to the game is to close it.
+    if buttons.escape && !frees_mouse && panels.is_open(Panel::WhatIf) {
+        pressed.write(Pressed(ButtonAction::WhatIf));
+        return;
+    }
     if buttons.start || (buttons.escape && !frees_mouse) {
         menu.open_over_game(Page::Pause, buttons.had_mouse);
     }

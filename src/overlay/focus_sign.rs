@@ -49,28 +49,61 @@ fn show_sign(
         return Ok(());
     };
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
-    let is_pad = pad.panels || (has_timeline && is_pad_used);
-    let (device, back) = match is_pad {
-        true => ("gamepad", Button::Pad(GamepadButton::East)),
-        false => ("keys", Button::Key(KeyCode::Escape)),
+    let is_pad = is_pad_used && (pad.panels || has_timeline);
+    let open = Panel::ALL.into_iter().filter(|it| panels.is_open(*it));
+    let signed = Signed {
+        panel,
+        is_pad,
+        has_timeline,
+        has_others: open.count() > 1,
     };
-    let mut words = format!("has the {device}");
-    // The buttons of the timeline name its own keys.
-    if panel != Panel::Timeline {
-        let to = if has_timeline { "timeline" } else { "game" };
-        let back = name(back, &keys, *family);
-        words = format!("{words}.  {back}: back to the {to}");
-    }
-    if !is_pad && panel != Panel::Timeline {
-        words.push_str(".  With Shift: ten steps");
-    }
-    if pad.panels {
-        let close = name(Button::Pad(GamepadButton::West), &keys, *family);
-        let ten = name(Button::Pad(GamepadButton::RightTrigger2), &keys, *family);
-        words = format!("{words}, {close}: close.  Held longer or with {ten}: ten steps");
-    }
+    let words = words(signed, |button| name(button, &keys, *family));
     draw(ctx, panel, &words);
     Ok(())
+}
+
+/// What the words of the sign depend on.
+#[derive(Clone, Copy)]
+struct Signed {
+    panel: Panel,
+    /// Whether a gamepad is used.
+    is_pad: bool,
+    has_timeline: bool,
+    /// Whether another panel is open, too.
+    has_others: bool,
+}
+
+/// What leads out of the panel, short enough for the narrowest one.
+fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
+    let pad = |button| name(Button::Pad(button));
+    let (device, back, other) = match signed.is_pad {
+        true => (
+            "Gamepad here.",
+            pad(GamepadButton::East),
+            pad(GamepadButton::RightTrigger),
+        ),
+        false => (
+            "Keys here.",
+            name(Button::Key(KeyCode::Escape)),
+            "Ctrl+Tab".to_owned(),
+        ),
+    };
+    let mut words = vec![device.to_owned()];
+    // The buttons of the timeline name its own keys.
+    if signed.panel != Panel::Timeline {
+        words.push(match (signed.panel, signed.has_timeline) {
+            (Panel::WhatIf, _) => format!("{back}: close."),
+            (_, true) => format!("{back}: to the timeline."),
+            (_, false) => format!("{back}: to the game."),
+        });
+    }
+    if signed.is_pad && !matches!(signed.panel, Panel::Timeline | Panel::WhatIf) {
+        words.push(format!("{}: close.", pad(GamepadButton::West)));
+    }
+    if signed.has_others {
+        words.push(format!("{other}: next panel."));
+    }
+    words.join("  ")
 }
 
 fn draw(ctx: &Context, panel: Panel, words: &str) {
@@ -100,7 +133,10 @@ fn draw_words(ctx: &Context, panel: Rect, words: &str) {
     let words = painter.layout_no_wrap(words.to_owned(), font, WORDS);
     let size = words.size() + vec2(10.0, 0.0);
     let top = (panel.top() + 1.0 - size.y / 2.0).max(ctx.content_rect().top());
-    let left = panel.center().x - size.x / 2.0;
+    // Whole, also where the panel is at the edge of the screen.
+    let screen = ctx.content_rect();
+    let most = (screen.right() - size.x).max(screen.left());
+    let left = (panel.center().x - size.x / 2.0).clamp(screen.left(), most);
     let plate = Rect::from_min_size(Pos2::new(left.round(), top.round()), size);
     painter.rect_filled(plate, RADIUS, ACCENT);
     let at = Align2::CENTER_CENTER.align_size_within_rect(words.size(), plate);
@@ -128,6 +164,32 @@ mod tests {
         output.textures_delta.clear();
         let shapes = output.shapes.into_iter().map(|it| it.shape);
         (ids, shapes.collect())
+    }
+
+    #[test]
+    fn the_words_are_whole_sentences_and_fit_the_tuning_panel() {
+        let of = |panel, is_pad, has_others| {
+            let signed = Signed {
+                panel,
+                is_pad,
+                has_timeline: false,
+                has_others,
+            };
+            let keys = KeyNames::default();
+            words(signed, |button| name(button, &keys, PadFamily::Xbox))
+        };
+        let keys = of(Panel::Tuning, false, true);
+        assert_eq!(
+            keys,
+            "Keys here.  Escape: to the game.  Ctrl+Tab: next panel."
+        );
+        let pad = of(Panel::Tuning, true, true);
+        let expected = "Gamepad here.  B: to the game.  X: close.  RB: next panel.";
+        assert_eq!(pad, expected);
+        assert_eq!(
+            of(Panel::WhatIf, false, false),
+            "Keys here.  Escape: close."
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The function keys open and close panels whatever has the focus: they type nothing, so a text field or a slider that has the keyboard
-//! does not need them.
+//! The keys of panels work whatever has the focus: function keys always, for they type nothing, and letters (B switches between tuning A
+//! and B) unless a text is typed.
 
 use bevy::input::InputSystems as DeviceSystems;
 use bevy::input::keyboard::KeyboardInput;
@@ -44,7 +44,8 @@ fn press_through(
     let is_taken = wants_keys && settings.is_some_and(|it| it.enable_absorb_bevy_input_system);
     let is_off = input.is_some_and(|input| !input.is_on);
     if is_taken || is_off {
-        let keys = presses.into_iter().filter(|key| is_function_key(*key));
+        let types = |key: &KeyCode| pad.is_typing && !is_function_key(*key);
+        let keys = presses.into_iter().filter(|key| !types(key));
         let actions = keys.filter_map(|key| bindings.action_of(Button::Key(key)));
         let of_panels = actions.filter(|action| action.is_for_panels());
         pressed.write_batch(of_panels.map(Pressed));
@@ -74,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn while_the_game_is_off_only_function_keys_of_panels_go_through() {
+    fn while_the_game_is_off_the_keys_of_panels_go_through_but_letters_not_into_a_text() {
         let mut app = App::new();
         let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
         app.add_message::<KeyboardInput>()
@@ -87,7 +88,14 @@ mod tests {
         assert!(reported(&mut app, KeyCode::F3).is_empty(), "the game's own");
         app.world_mut().resource_mut::<GameInput>().is_on = false;
         assert_eq!(reported(&mut app, KeyCode::F3), [ButtonAction::Tuning]);
+        assert_eq!(
+            reported(&mut app, KeyCode::KeyB),
+            [ButtonAction::OtherTuning]
+        );
+        assert!(reported(&mut app, KeyCode::KeyE).is_empty(), "a dash");
+        app.world_mut().resource_mut::<PadFocus>().is_typing = true;
         assert!(reported(&mut app, KeyCode::KeyB).is_empty(), "types a b");
+        assert_eq!(reported(&mut app, KeyCode::F3), [ButtonAction::Tuning]);
         app.world_mut().resource_mut::<PadFocus>().menu_is_open = true;
         assert!(reported(&mut app, KeyCode::F3).is_empty());
     }

@@ -218,11 +218,11 @@ fn head(page: HelpShown, last: LastDevice, things: &[&str]) -> (&'static str, Ve
         LastDevice::Gamepad(family) => {
             let start = pad_name(GamepadButton::Start, family);
             format!(
-                "{start}: a page with a row for each panel. D-pad, in a panel: moves the focus."
+                "{start}: a page with a row for each panel. In a panel: D-pad moves the focus, triggers and long presses make ten steps."
             )
         }
         LastDevice::KeyboardMouse => {
-            "In an open panel: Tab gives it the keys, Escape gives them back to the game.".into()
+            "An opened panel has the keys. Escape: back to the game; Tab: into the panel; Ctrl+Tab: the next panel; with Shift, arrows make ten steps.".into()
         }
     };
     let first = "Panels, steps and speed of time. Help again closes this window.";

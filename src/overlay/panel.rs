@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{self, Color32};
 
+use super::focus;
+
 /// Distance of a panel from the edges of the screen and from other panels, points.
 pub(super) const MARGIN: f32 = 6.0;
 /// Distance from a panel's border to its content, points.
@@ -43,10 +45,24 @@ pub(super) fn set_style(ui: &mut egui::Ui) {
     }
 }
 
-/// An entry of a list that opens. Choosing it closes the list, also by the keyboard.
+/// A list that opens, with entries ([`entry`]) that scroll to the one with the focus. Returns its button.
+pub(super) fn list(
+    ui: &mut egui::Ui,
+    list: egui::ComboBox,
+    add: impl FnOnce(&mut egui::Ui),
+) -> egui::Response {
+    let shown = list.show_ui(ui, |ui| focus::keep_in_view(ui, add));
+    shown.response
+}
+
+/// An entry of a list that opens. Choosing it closes the list, also by the keyboard. The list opens at the chosen one.
 pub(super) fn entry<T: PartialEq>(ui: &mut egui::Ui, chosen: &mut T, value: T, name: &str) {
     let is_chosen = *chosen == value;
-    if ui.selectable_label(is_chosen, name).clicked() {
+    let label = ui.selectable_label(is_chosen, name);
+    if is_chosen {
+        focus::starts_here(&label);
+    }
+    if label.clicked() {
         *chosen = value;
         ui.close();
     }
@@ -62,13 +78,13 @@ pub(super) fn choice<T: Copy + PartialEq>(
     name: impl Fn(T) -> &'static str,
 ) -> bool {
     let before = *chosen;
-    egui::ComboBox::from_id_salt(id)
+    let combo = egui::ComboBox::from_id_salt(id)
         .selected_text(name(before))
-        .width(width)
-        .show_ui(ui, |ui| {
-            for it in all {
-                entry(ui, chosen, *it, name(*it));
-            }
-        });
+        .width(width);
+    list(ui, combo, |ui| {
+        for it in all {
+            entry(ui, chosen, *it, name(*it));
+        }
+    });
     *chosen != before
 }

@@ -24,6 +24,11 @@ pub fn of(prompt: Prompt, names: &InUse, controls: &Controls) -> Option<Vec<Piec
             let mut pieces: Vec<Piece> = names.run().into_iter().map(Piece::Key).collect();
             pieces.push(Piece::Words("run,"));
             pieces.push(Piece::Key(names.look().to_owned()));
+            let keys = names.look_keys();
+            if !keys.is_empty() {
+                pieces.push(Piece::Words("or"));
+                pieces.extend(keys.into_iter().map(Piece::Key));
+            }
             pieces.push(Piece::Words("look"));
             pieces
         }
@@ -108,7 +113,11 @@ mod tests {
         let keys = LastDevice::KeyboardMouse;
         let pad = LastDevice::Gamepad(PadFamily::Xbox);
         for (prompt, last, expected) in [
-            (Prompt::Run, keys, "[W] [A] [S] [D] run, [Mouse] look"),
+            (
+                Prompt::Run,
+                keys,
+                "[W] [A] [S] [D] run, [Mouse] or [I] [J] [K] [L] look",
+            ),
             (Prompt::Run, pad, "[Left stick] run, [Right stick] look"),
             (Prompt::Jump, keys, "[Space] jump"),
             (Prompt::HighJump, pad, "Hold [A] to jump higher"),

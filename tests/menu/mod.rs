@@ -9,6 +9,7 @@ mod kept;
 mod levels;
 mod losses;
 mod opening;
+mod panel_keys;
 mod panels;
 mod prompts;
 mod shell;

@@ -290,6 +290,23 @@ impl Shell {
         self.frame();
     }
 
+    /// A key with modifiers goes down and up, and a frame runs.
+    pub fn egui_key(&mut self, key: egui::Key, modifiers: egui::Modifiers) {
+        let context = self.context;
+        for pressed in [true, false] {
+            let event = egui::Event::Key {
+                key,
+                physical_key: None,
+                pressed,
+                repeat: false,
+                modifiers,
+            };
+            let world = self.app.world_mut();
+            world.write_message(EguiInputEvent { context, event });
+        }
+        self.frame();
+    }
+
     pub fn ctx(&mut self) -> egui::Context {
         let context = self.context;
         let mut context = self

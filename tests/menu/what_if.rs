@@ -1,6 +1,7 @@
 //! What if: opened by its key and from the pause page, it holds time, and leaves it as it was.
 
 use bevy::prelude::*;
+use springyard::input::mouse_capture::MouseCapture;
 use springyard::menu::Page;
 use springyard::overlay::what_if::WhatIfPanel;
 
@@ -71,7 +72,8 @@ fn the_pause_page_opens_it_and_no_step_is_played_between() {
 #[test]
 fn behind_the_menu_and_after_a_rewind_it_still_holds_time() {
     let mut shell = opened();
-    shell.tap(KeyCode::Escape);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::Start);
     assert_eq!(shell.page(), Some(Page::Pause));
     shell.tap(KeyCode::Escape);
     shell.frame();
@@ -90,10 +92,32 @@ fn behind_the_menu_and_after_a_rewind_it_still_holds_time() {
 #[test]
 fn quitting_to_the_title_closes_it_and_the_level_behind_the_title_moves() {
     let mut shell = opened();
-    shell.tap(KeyCode::Escape);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::Start);
     shell.go_down_to("Quit to title");
     shell.tap(KeyCode::Enter);
     shell.frame();
     assert_eq!(shell.page(), Some(Page::Title));
     assert!(!is_shown(&shell) && goes_on(&mut shell));
+}
+
+#[test]
+fn escape_closes_it_and_the_game_goes_on_also_after_a_click_beside() {
+    for clicks in [false, true] {
+        let mut shell = opened();
+        if clicks {
+            // The game has the mouse then: the first Escape frees it.
+            shell.click(bevy_egui::egui::pos2(300.0, 500.0));
+            if shell.app.world().resource::<MouseCapture>().0 {
+                shell.tap(KeyCode::Escape);
+                shell.frame();
+                assert!(is_shown(&shell));
+            }
+        }
+        shell.tap(KeyCode::Escape);
+        shell.frames(3);
+        assert!(!is_shown(&shell), "after a click: {clicks}");
+        assert_eq!(shell.page(), None);
+        assert!(goes_on(&mut shell));
+    }
 }

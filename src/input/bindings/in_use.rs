@@ -7,6 +7,7 @@ use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
 use super::table::stick_name;
 use super::{Bindings, BoundAction, Button};
+use crate::input::actions::ButtonAction;
 use crate::input::last_device::LastDevice;
 use crate::input::pad_family::PadFamily;
 
@@ -48,6 +49,22 @@ impl InUse<'_> {
         }
     }
 
+    /// The keys that turn the view beside the mouse: up, left, down and right, as far as they are bound. None for a gamepad.
+    #[must_use]
+    pub fn look_keys(&self) -> Vec<String> {
+        if matches!(self.last, LastDevice::Gamepad(_)) {
+            return Vec::new();
+        }
+        let actions = ButtonAction::LOOKS.into_iter();
+        let keys = actions.filter_map(|action| {
+            let buttons = self.bindings.of(BoundAction::Button(action)).iter();
+            let mut keys = buttons.filter(|it| matches!(it, Button::Key(_)));
+            keys.next()
+        });
+        let family = PadFamily::default();
+        keys.map(|key| name(*key, self.keys, family)).collect()
+    }
+
     /// What turns the view.
     #[must_use]
     pub fn look(&self) -> &'static str {
@@ -87,7 +104,6 @@ impl NamesInUse<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::actions::ButtonAction;
 
     #[test]
     fn the_names_are_those_of_the_device_used_last_and_of_the_present_bindings() {

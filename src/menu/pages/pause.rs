@@ -68,13 +68,9 @@ fn draw(
     mut quit: Quit,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    // A panel that was left open gets the gamepad again, too.
+    // A panel that was left open gets the keys or the gamepad again, too.
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
-    let mut give_pad = |panel| {
-        if is_pad_used {
-            pad.ask_for(panel);
-        }
-    };
+    let mut give_keys = |panel| pad.ask_for(panel, is_pad_used);
     let choices = CHOICES.into_iter().filter(|(_, choice)| {
         finish.last().is_some() || !matches!(choice, Choice::Open(Page::LastRun))
     });
@@ -98,7 +94,7 @@ fn draw(
             }
             lab.shown = matches!(panel, Choice::Lab);
             tuning.shown = matches!(panel, Choice::Tuning);
-            give_pad(if lab.shown { Panel::Lab } else { Panel::Tuning });
+            give_keys(if lab.shown { Panel::Lab } else { Panel::Tuning });
             menu.takes_mouse = false;
             menu.close();
         }
@@ -111,7 +107,7 @@ fn draw(
             // It is beside the tuning, in the place of the lab.
             lab.shown = false;
             what_if.open();
-            give_pad(Panel::WhatIf);
+            give_keys(Panel::WhatIf);
             menu.takes_mouse = false;
             menu.close();
         }

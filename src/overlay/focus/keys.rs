@@ -10,6 +10,7 @@ use bevy_egui::egui::{
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
+use super::back::escape;
 use super::rows::{go_beside, go_to_row, open_list};
 use super::{focused, give_to, panel_of, with};
 use crate::input::last_device::LastDevice;
@@ -89,15 +90,21 @@ fn take_keys(ctx: &Context, is_pad: bool) {
     }
 }
 
-/// Keeps the focus in a panel whose widget has lost it: Enter in a text field drops it, and so does a widget that goes. Escape and the mouse
-/// give the keys back. Tab takes them again, where the focus was.
+/// Keeps the focus in a panel whose widget has lost it: Enter in a text field drops it, and so does a widget that goes. Escape ([`escape`])
+/// and the mouse give the keys back. Tab takes them again, where the focus was.
 fn keep(ctx: &Context) {
     let (lets_go, is_tab) = ctx.input(|input| {
         let pointer = &input.pointer;
         let clicks = pointer.any_pressed() || pointer.any_released();
         let escapes = input.key_pressed(Key::Escape);
-        (clicks || escapes, input.key_pressed(Key::Tab))
+        (
+            clicks || escapes,
+            input.key_pressed(Key::Tab) && !input.modifiers.ctrl,
+        )
     });
+    if ctx.input(|input| input.key_pressed(Key::Escape)) {
+        escape(ctx);
+    }
     let has_focus = focused(ctx).is_some();
     let panel = with(ctx, |focus| {
         let has_let_go = std::mem::replace(&mut focus.is_let_go, lets_go);
@@ -118,14 +125,22 @@ fn keep(ctx: &Context) {
 fn select_all(ctx: &Context, id: Id) {
     if let Some(mut state) = TextEditState::load(ctx, id) {
         // egui cuts the range to the length of the text.
-        let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST_NUMBER));
+        let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST));
         state.cursor.set_char_range(Some(all));
         state.store(ctx, id);
     }
 }
 
-/// Letters of a number field at most.
-const LONGEST_NUMBER: usize = 64;
+/// Letters of a number field or of a search at most.
+const LONGEST: usize = 1000;
+
+/// Gives a search field the focus at this key, unless something is typed elsewhere. What is typed next replaces the old word.
+pub fn search(ui: &Ui, field: &Response, key: Key) {
+    if !ui.ctx().text_edit_focused() && takes_press(ui, key) {
+        field.request_focus();
+        select_all(ui.ctx(), field.id);
+    }
+}
 
 /// Whether a widget is in a panel or in one of its lists.
 fn is_of_panel(ctx: &Context, widget: &Response) -> bool {
@@ -228,7 +243,17 @@ pub fn number(field: Response) -> Response {
 /// Marks a slider of egui, which left and right step. Returns it.
 pub fn stepped(slider: Response) -> Response {
     with(&slider.ctx, |focus| focus.sliders.insert(slider.id));
+    enter_number(&slider);
     slider
+}
+
+/// Enter on a slider opens the number beside it.
+fn enter_number(slider: &Response) {
+    let ctx = &slider.ctx;
+    if slider.has_focus() && !ctx.text_edit_focused() && ctx.input(|it| it.key_pressed(Key::Enter))
+    {
+        with(ctx, |focus| focus.enters_number = true);
+    }
 }
 
 /// Steps of the value of a slider by keys in this frame: those to the right less those to the left.
@@ -237,6 +262,7 @@ pub fn steps(ui: &Ui, slider: &Response) -> i32 {
     if !slider.has_focus() {
         return 0;
     }
+    enter_number(slider);
     // These keys do not move the focus to a widget beside it.
     let filter = EventFilter {
         horizontal_arrows: true,

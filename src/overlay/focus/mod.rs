@@ -7,13 +7,18 @@
 //! | | text field, and a number field once something is typed | the text cursor; by gamepad to the widget beside, at the end to the next row |
 //! | | elsewhere | to the widget beside, in the same row |
 //! | Tab, Shift+Tab | everywhere | to the next widget, to the one before; from the game back to where it was |
-//! | Enter, Space | button, switch, list | presses it |
+//! | Ctrl+Tab | everywhere | to the next open panel ([`pad`](super::pad)) |
+//! | Enter, Space | button, switch, list | presses it; a list opens at its present entry |
+//! | Enter | slider | types its number; Enter and Escape there go back to the slider |
 //! | / | tuning | to the search |
-//! | Escape | everywhere | the keys are the game's again; nothing else gives them back, as long as the panel is open |
+//! | Escape | list | closes it: its button has the focus |
+//! | | text | back to what had the focus before |
+//! | | elsewhere | the keys are the game's again, and the panel stays; what if closes |
 //!
-//! egui itself moves the focus. `keys` turns the keys that egui takes differently into those of the table, `rows` goes from row to row;
-//! here is which panel has the focus.
+//! egui itself moves the focus. `keys` turns the keys that egui takes differently into those of the table, `rows` goes from row to row,
+//! `back` goes back from lists and texts; here is which panel has the focus.
 
+mod back;
 mod keys;
 mod rows;
 
@@ -21,11 +26,13 @@ use std::collections::{HashMap, HashSet};
 
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Response, Vec2};
 
-pub use keys::{MANY, number, stepped, steps, takes_press};
+pub use back::starts_here;
+pub(super) use back::{note, restore, surrender, take_left};
+pub use keys::{MANY, number, search, stepped, steps, takes_press};
 pub use rows::keep_in_view;
 
 pub(super) use keys::plugin;
-use rows::focusable;
+use rows::{SAME_ROW, focusable};
 
 /// The colour of what has the focus, here and in the menu.
 pub const ACCENT: Color32 = Color32::from_rgb(255, 196, 92);
@@ -90,6 +97,20 @@ struct Focus {
     panel: Option<Panel>,
     /// The widget of each panel that had the focus last, and its place.
     last: HashMap<Panel, (Id, Rect)>,
+    /// The widget of each panel that had the focus last and is no text, and its place.
+    plain: HashMap<Panel, (Id, Rect)>,
+    /// The panel that had the focus at the end of the frame before, whether in a text, and whether in an open list.
+    at: Option<Panel>,
+    is_text: bool,
+    is_in_list: bool,
+    /// The panel that Escape leaves in this frame.
+    left: Option<Panel>,
+    /// The panel that Escape stays in: it gets the focus once it is drawn.
+    wants: Option<Panel>,
+    /// Whether Enter was pressed on a slider in this frame.
+    enters_number: bool,
+    /// The number that was opened so.
+    entered: Option<Id>,
     /// Which widgets of a layer are in its scroll area: the first of them, and the first after them.
     scrolled: HashMap<LayerId, (usize, usize)>,
 }
@@ -145,7 +166,8 @@ pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
     of_last.or_else(|| panel.layers().find(has_area))
 }
 
-/// Gives a panel that is drawn the focus: the widget that had it last; if that is gone the one nearest to its place; at first the upmost.
+/// Gives a panel that is drawn the focus: the widget that had it last; if that is gone another one of its row, rather a slider than its
+/// number, or else the nearest one; at first the one nearest to the upper left corner.
 pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
     let layers: Vec<LayerId> = panel.layers().collect();
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|it| {
@@ -159,17 +181,34 @@ pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
         let seen = all.filter(|it| it.interact_rect.is_positive());
         seen.map(|it| (it.id, it.rect)).collect()
     });
-    let last = with(ctx, |focus| focus.last.get(&panel).copied());
+    let (last, numbers) = with(ctx, |focus| {
+        (focus.last.get(&panel).copied(), focus.numbers.clone())
+    });
+    // The lab is of several windows: the upmost, whatever its column.
+    let beside = if panel == Panel::Lab { 0.01 } else { 1.0 };
     let order = |(id, rect): &(Id, Rect)| match last {
         Some((last, _)) if last == *id => -1.0,
-        Some((_, place)) => rect.center().distance(place.center()),
-        None => rect.top() + 0.01 * rect.left(),
+        Some((_, place)) => {
+            let away = rect.center() - place.center();
+            let rows = if away.y.abs() <= SAME_ROW {
+                0.0
+            } else {
+                away.y
+            };
+            let is_number = f32::from(u8::from(numbers.contains(id)));
+            OTHER_ROW * rows.abs() + OF_NUMBER * is_number + away.x.abs()
+        }
+        None => rect.top() + beside * rect.left(),
     };
     let first = widgets.iter().min_by(|a, b| order(a).total_cmp(&order(b)));
     let id = first.map(|(id, _)| *id)?;
     ctx.memory_mut(|memory| memory.request_focus(id));
     Some(id)
 }
+
+/// Another row is as far as so many times its distance, and the number of the row as far as this, points.
+const OTHER_ROW: f32 = 100.0;
+const OF_NUMBER: f32 = 400.0;
 
 /// The part of the screen in which a widget is seen; nothing where it is scrolled out of view.
 pub(super) fn seen_part(widget: &Response) -> Option<Rect> {

@@ -83,7 +83,7 @@ pub(super) fn focusable<'a>(all: impl Iterator<Item = &'a WidgetRect>) -> Vec<&'
 }
 
 /// Two widgets are in one row if their middles are not farther apart than this, points.
-const SAME_ROW: f32 = 6.0;
+pub(super) const SAME_ROW: f32 = 6.0;
 
 /// The widget in the row below or above that is nearest sideways, in the same window; of several, the leftmost. Inside a scroll area also
 /// one that is just out of view.

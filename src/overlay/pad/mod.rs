@@ -1,23 +1,26 @@
-//! The gamepad in menu and panels: its buttons and its left stick become key presses of egui, which moves the focus and activates.
+//! The gamepad in menu and panels: its buttons and its left stick become key presses of egui, which moves the focus and activates. And which
+//! panel has the focus, by gamepad and by keyboard.
 //!
 //! | button | in the menu | in a panel |
 //! |---|---|---|
 //! | D-pad, left stick | arrow keys, with repeats while they are held | the same; held for 1.5 s, left and right with Shift |
 //! | South | Enter | Enter |
-//! | East | (`menu::buttons`) | Escape: the game has the gamepad again |
+//! | East | (`menu::buttons`) | Escape: one thing back; at last the game has the gamepad again |
 //! | West | | closes the panel |
-//! | bumpers | | Tab, Shift+Tab: the widget after, the widget before |
+//! | North | | Tab: the widget after; with a trigger held the one before |
+//! | bumpers | | Ctrl+Tab, Ctrl+Shift+Tab: the next open panel, the one before |
 //! | a trigger, held | | Shift: ten steps at once |
 //!
-//! A panel takes the gamepad when it is opened with it, and later at a press of that direction of the D-pad that is bound to the help, or
-//! of one that is not bound. Meanwhile the game has no devices. The timeline has them as long as it is open.
+//! A panel takes the keys when it is opened, and the gamepad if it is opened with it; the gamepad later also at a press of that direction of
+//! the D-pad that is bound to the help, or of one that is not bound. While a panel has the gamepad the game has no devices. The timeline
+//! has them as long as it is open. When a panel closes, the one that had the keys when it was opened has them again, or else the game.
 
 mod direction;
 
 use bevy::input::InputSystems as DeviceSystems;
 use bevy::prelude::*;
 use bevy::time::{Real, TimeSystems};
-use bevy_egui::egui::{self, Key, Popup};
+use bevy_egui::egui::{self, Key, Modifiers, Popup};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryEguiContext};
 
@@ -43,14 +46,18 @@ pub struct PadFocus {
     pub panels: bool,
     /// The panel that gets the focus once it is drawn.
     target: Option<Panel>,
-    /// The panel that has the focus.
+    /// The panel that has the focus; the timeline also if nothing has it.
     at: Option<Panel>,
+    /// The panel that had it when another one was opened.
+    under: Option<Panel>,
+    /// Whether a text of a panel has the keyboard.
+    pub is_typing: bool,
 }
 
 impl PadFocus {
-    /// Gives an open panel the gamepad once the menu has closed.
-    pub fn ask_for(&mut self, panel: Panel) {
-        (self.panels, self.target) = (true, Some(panel));
+    /// Gives an open panel the keys once the menu has closed, and the gamepad if that is used.
+    pub fn ask_for(&mut self, panel: Panel, is_pad_used: bool) {
+        (self.panels, self.target) = (is_pad_used, Some(panel));
     }
 }
 
@@ -74,12 +81,11 @@ pub fn plugin(app: &mut App) {
             EguiPrimaryContextPass,
             place_focus
                 .after(OverlaySystems::DrawTimeline)
-                .before(OverlaySystems::DrawNotices)
-                .run_if(|pad: Res<PadFocus>| pad.panels),
+                .before(OverlaySystems::DrawNotices),
         );
 }
 
-/// Gives the gamepad to a panel that was opened with it, and turns the game's devices off while a panel has it.
+/// Gives the keys to a panel that was opened, and the gamepad if it was opened with it; turns the game's devices off while a panel has it.
 fn hold_game(
     panels: OpenPanels,
     last: Option<Res<LastDevice>>,
@@ -95,14 +101,14 @@ fn hold_game(
     *open_before = open;
     let has_devices = pad.menu_is_open || panels.is_open(Panel::Timeline);
     let mut wanted = *pad;
-    if let Some(panel) = opened.filter(|_| is_pad_used) {
-        (wanted.panels, wanted.target) = (true, Some(panel));
+    // Without devices, in pictures, no panel has the keys.
+    if let Some(panel) = opened.filter(|_| input.is_some()) {
+        wanted.panels |= is_pad_used;
+        wanted.target = Some(panel);
+        wanted.under = pad.at.filter(|it| *it != panel && panels.is_open(*it));
     }
     // Menu and timeline take the gamepad from the others.
     wanted.panels &= !has_devices && panels.any();
-    if !wanted.panels {
-        (wanted.target, wanted.at) = (None, None);
-    }
     pad.set_if_neq(wanted);
     let was_held = std::mem::replace(&mut *is_held, wanted.panels);
     if let Some(mut input) = input
@@ -155,13 +161,23 @@ fn steer_by_pad(
     let is_long = held.is_some_and(|held| held.steps_many(now_secs));
     let shift = is_of_panels && (is_long || is_many.contains(&true));
     let of_panels = PANEL_KEYS.into_iter().filter(|_| is_of_panels);
-    let keys = [(GamepadButton::South, Key::Enter, false)].into_iter();
+    let keys = [(GamepadButton::South, Key::Enter, Modifiers::NONE)].into_iter();
     let keys = keys.chain(of_panels).filter(|(button, ..)| is_new(*button));
-    let keys = keys.map(|(_, key, shift)| (key, shift));
-    let arrow_key = arrow.map(|key| (key, shift && !is_vertical(key)));
-    for (key, shift) in arrow_key.into_iter().chain(keys) {
+    let with_shift = |is_shift| {
+        if is_shift {
+            Modifiers::SHIFT
+        } else {
+            Modifiers::NONE
+        }
+    };
+    let keys = keys.map(|(_, key, modifiers)| match key {
+        Key::Tab if modifiers.is_none() => (key, with_shift(shift)),
+        _ => (key, modifiers),
+    });
+    let arrow_key = arrow.map(|key| (key, with_shift(shift && !is_vertical(key))));
+    for (key, modifiers) in arrow_key.into_iter().chain(keys) {
         for context in &contexts {
-            for event in press(key, shift, repeats && Some(key) == arrow) {
+            for event in press(key, modifiers, repeats && Some(key) == arrow) {
                 events.write(EguiInputEvent { context, event });
             }
         }
@@ -169,25 +185,26 @@ fn steer_by_pad(
     if !is_of_panels {
         return;
     }
-    // In a list, East closes the list only, and West does nothing.
+    // In a list, West does nothing.
     let is_in_list = wants.is_some_and(|egui| egui.is_popup_open());
-    if is_new(GamepadButton::East) && !is_in_list {
-        pad.panels = false;
-    }
     if is_new(GamepadButton::West)
         && !is_in_list
         && let Some(action) = pad.at.and_then(closing)
     {
-        pad.panels = false;
         pressed.write(Pressed(action));
     }
 }
 
-/// The buttons that are keys in a panel, with the key, and whether Shift is held with it.
-const PANEL_KEYS: [(GamepadButton, Key, bool); 3] = [
-    (GamepadButton::East, Key::Escape, false),
-    (GamepadButton::RightTrigger, Key::Tab, false),
-    (GamepadButton::LeftTrigger, Key::Tab, true),
+/// The buttons that are keys in a panel, with the key, and what is held with it.
+const PANEL_KEYS: [(GamepadButton, Key, Modifiers); 4] = [
+    (GamepadButton::East, Key::Escape, Modifiers::NONE),
+    (GamepadButton::North, Key::Tab, Modifiers::NONE),
+    (GamepadButton::RightTrigger, Key::Tab, Modifiers::CTRL),
+    (
+        GamepadButton::LeftTrigger,
+        Key::Tab,
+        Modifiers::CTRL.plus(Modifiers::SHIFT),
+    ),
 ];
 
 /// What closes an open panel. The timeline closes itself.
@@ -210,11 +227,7 @@ fn leads_in(bindings: Option<&Bindings>, button: GamepadButton) -> bool {
 }
 
 /// A key goes down and up.
-fn press(key: Key, shift: bool, repeat: bool) -> [egui::Event; 2] {
-    let modifiers = match shift {
-        true => egui::Modifiers::SHIFT,
-        false => egui::Modifiers::NONE,
-    };
+fn press(key: Key, modifiers: Modifiers, repeat: bool) -> [egui::Event; 2] {
     [true, false].map(|pressed| egui::Event::Key {
         key,
         physical_key: None,
@@ -224,31 +237,108 @@ fn press(key: Key, shift: bool, repeat: bool) -> [egui::Event; 2] {
     })
 }
 
-/// While a panel has the gamepad, one of its widgets has the focus. Escape on the keyboard gives the gamepad back, too.
+/// Gives the focus to the panel that is to have it, and takes it where Escape has left a panel. While a panel has the gamepad, one of its
+/// widgets has the focus.
 fn place_focus(
     mut contexts: EguiContexts,
     panels: OpenPanels,
-    wants: Option<Res<EguiWantsInput>>,
+    last: Option<Res<LastDevice>>,
     mut pad: ResMut<PadFocus>,
+    mut pressed: MessageWriter<Pressed>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let was_in_list = wants.is_some_and(|egui| egui.is_popup_open());
-    if ctx.input(|input| input.key_pressed(Key::Escape)) && !was_in_list {
-        pad.panels = false;
-        return Ok(());
+    let is_hidden = pad.menu_is_open;
+    let is_open = |panel: &Panel| !is_hidden && panels.is_open(*panel);
+    let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
+    let mut now = *pad;
+    focus::restore(ctx, is_open);
+    match focus::take_left(ctx).filter(is_open) {
+        // Time stands still while it is open: there is nothing to go back to beside it.
+        Some(Panel::WhatIf) => {
+            pressed.write(Pressed(ButtonAction::WhatIf));
+            focus::give_to(ctx, Panel::WhatIf);
+        }
+        Some(_) => (now.panels, now.target) = (false, None),
+        None => {}
     }
-    let is_open = |panel: &Panel| panels.is_open(*panel);
-    let at = focus::panel(ctx).filter(is_open);
-    let target = pad.target.filter(is_open).filter(|it| at != Some(*it));
-    (pad.at, pad.target) = (at, target);
-    let gets_it = match at {
-        Some(_) => target,
-        None => target
-            .or(focus::last_panel(ctx).filter(is_open))
-            .or(Panel::ALL.into_iter().find(is_open)),
+    if now.at.is_some_and(|at| !is_open(&at)) && !is_hidden {
+        let under = now.under.take().filter(is_open);
+        now.target = now.target.or(under);
+        now.panels = is_pad_used && under.is_some();
+    }
+    let at = |ctx: &egui::Context| {
+        let timeline = is_open(&Panel::Timeline).then_some(Panel::Timeline);
+        focus::panel(ctx).filter(is_open).or(timeline)
     };
-    if let Some(panel) = gets_it.filter(|_| !Popup::is_any_open(ctx)) {
-        focus::give_to(ctx, panel);
+    if let Some(forward) = other_panel(ctx) {
+        now.target = beside(at(ctx), forward, is_open).or(now.target);
     }
+    if !is_hidden {
+        now.target = now.target.filter(is_open).filter(|it| at(ctx) != Some(*it));
+    }
+    let last_one = || focus::last_panel(ctx).filter(is_open);
+    let any = || Panel::ALL.into_iter().find(is_open);
+    let lost = || (now.panels && at(ctx).is_none()).then(|| last_one().or_else(any));
+    match now.target.or_else(|| lost().flatten()).filter(is_open) {
+        Some(Panel::Timeline) => focus::surrender(ctx),
+        Some(panel) if now.target.is_some() || !Popup::is_any_open(ctx) => {
+            Popup::close_all(ctx);
+            focus::give_to(ctx, panel);
+        }
+        _ => {}
+    }
+    let noted = focus::note(ctx, is_open);
+    now.at = noted.or(at(ctx));
+    now.is_typing = noted.is_some() && ctx.text_edit_focused();
+    pad.set_if_neq(now);
     Ok(())
+}
+
+/// Whether the key was pressed that moves to another panel, and whether to the next one.
+fn other_panel(ctx: &egui::Context) -> Option<bool> {
+    ctx.input(|input| {
+        input.events.iter().find_map(|event| match event {
+            egui::Event::Key {
+                key: Key::Tab,
+                pressed: true,
+                modifiers,
+                ..
+            } if modifiers.ctrl => Some(!modifiers.shift),
+            _ => None,
+        })
+    })
+}
+
+/// The open panel after this one, or before it; without one the first or the last.
+fn beside(at: Option<Panel>, forward: bool, is_open: impl Fn(&Panel) -> bool) -> Option<Panel> {
+    let mut open: Vec<Panel> = Panel::ALL.into_iter().filter(is_open).collect();
+    if !forward {
+        open.reverse();
+    }
+    let at = open.iter().position(|it| Some(*it) == at);
+    let next = at.map_or(0, |at| at + 1);
+    open.get(next).or(open.first()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_of_panels_goes_round_the_open_ones() {
+        let is_open = |panel: &Panel| *panel != Panel::Lab;
+        let mut at = None;
+        let mut way = Vec::new();
+        for _ in 0..4 {
+            at = beside(at, true, is_open);
+            way.extend(at);
+        }
+        assert_eq!(
+            way,
+            [Panel::Tuning, Panel::Timeline, Panel::WhatIf, Panel::Tuning]
+        );
+        let before = beside(Some(Panel::Tuning), false, is_open);
+        assert_eq!(before, Some(Panel::WhatIf));
+        assert_eq!(beside(None, true, |_| false), None);
+    }
 }

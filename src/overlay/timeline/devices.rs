@@ -2,7 +2,6 @@
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy_egui::input::EguiWantsInput;
 
 use super::Timeline;
 use crate::input::actions::ButtonAction;
@@ -11,6 +10,7 @@ use crate::input::devices::Pressed;
 use crate::input::fixed_keys::{all_presses, is_function_key};
 use crate::input::mouse_capture::MouseCapture;
 use crate::input::{Bindings, GameInput};
+use crate::overlay::pad::PadFocus;
 use crate::overlay::toggle::is_toggled;
 use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
@@ -82,7 +82,7 @@ pub(super) fn read_buttons(
     keys: Option<MessageReader<KeyboardInput>>,
     bindings: Option<Res<Bindings>>,
     pads: Query<&Gamepad>,
-    egui: Option<Res<EguiWantsInput>>,
+    focus: Option<Res<PadFocus>>,
     mut timeline: ResMut<Timeline>,
     mut pressed: MessageWriter<Pressed>,
 ) {
@@ -93,7 +93,7 @@ pub(super) fn read_buttons(
     if !timeline.shown {
         return;
     }
-    let is_typing = egui.is_some_and(|egui| egui.wants_any_keyboard_input());
+    let is_typing = focus.is_some_and(|focus| focus.is_typing);
     let presses = presses.into_iter();
     for key in presses.filter(|key| !is_typing || is_function_key(*key)) {
         match bindings.action_of(Button::Key(key)) {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, Align, Button, Key, Layout, RichText, TextEdit};
 use super::rows::Listed;
 use super::slots::Slot;
 use super::{PanelMessage, TuningPanel, style};
-use crate::overlay::focus;
+use crate::overlay::{focus, panel};
 use crate::tuning::Tuning;
 use crate::tuning::preset;
 
@@ -88,18 +88,23 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
         let mut chosen = None;
         let list = egui::ComboBox::from_id_salt("presets")
             .selected_text("load")
-            .width(74.0)
-            .show_ui(ui, |ui| {
-                // Read only while the list is open, because the files may change.
-                for name in preset::names(folder) {
-                    let is_loaded = name == panel.slots().named().name;
-                    if ui.selectable_label(is_loaded, &name).clicked() {
-                        chosen = Some(name);
-                        ui.close();
-                    }
+            .width(74.0);
+        let list = panel::list(ui, list, |ui| {
+            // Read only while the list is open, because the files may change.
+            for name in preset::names(folder) {
+                let is_loaded = name == panel.slots().named().name;
+                let label = ui.selectable_label(is_loaded, &name);
+                if is_loaded {
+                    focus::starts_here(&label);
                 }
-            });
-        list.response.on_hover_text(folder.display().to_string());
+                // Also the loaded one: without its changes.
+                if label.clicked() {
+                    chosen = Some(name);
+                    ui.close();
+                }
+            }
+        });
+        list.on_hover_text(folder.display().to_string());
         if let Some(name) = chosen {
             panel.load(folder, &name);
         }
@@ -131,9 +136,7 @@ fn show_search(ui: &mut egui::Ui, panel: &mut TuningPanel) {
             .hint_text("search ( / )")
             .desired_width(118.0);
         let search = ui.add(search);
-        if !ui.ctx().text_edit_focused() && focus::takes_press(ui, Key::Slash) {
-            search.request_focus();
-        }
+        focus::search(ui, &search, Key::Slash);
         for (listed, name) in Listed::ALL {
             ui.selectable_value(&mut panel.listed, listed, name);
         }

@@ -112,16 +112,16 @@ fn show_tuning(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfMod
     let mut wanted = chosen.clone();
     ui.horizontal(|ui| {
         ui.label(format!("{} under", Side::Instead.name()));
-        ComboBox::from_id_salt("what if tuning")
+        let list = ComboBox::from_id_salt("what if tuning")
             .selected_text(chosen.words(model.slots))
-            .width(170.0)
-            .show_ui(ui, |ui| {
-                // Read only while the list is open, because the files may change.
-                for under in Under::all(model.folder, model.slots) {
-                    let words = under.words(model.slots);
-                    panel::entry(ui, &mut wanted, under, &words);
-                }
-            });
+            .width(170.0);
+        panel::list(ui, list, |ui| {
+            // Read only while the list is open, because the files may change.
+            for under in Under::all(model.folder, model.slots) {
+                let words = under.words(model.slots);
+                panel::entry(ui, &mut wanted, under, &words);
+            }
+        });
     });
     if wanted == chosen {
         return;

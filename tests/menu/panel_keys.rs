@@ -1,0 +1,264 @@
+//! Which panel has the keys, and how Escape and the gamepad's East go back one thing at a time: from a list, from a text, from a panel.
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Key, Modifiers, Popup};
+use springyard::overlay::focus::{self, Panel};
+use springyard::overlay::timeline::Timeline;
+use springyard::overlay::tuning::TuningPanel;
+use springyard::overlay::tuning::slots::Slot;
+use springyard::overlay::what_if::WhatIfPanel;
+use springyard::tuning::Tuning;
+
+use crate::menu::shell::Shell;
+
+/// In the game for a second, with these panels opened one after the other by their keys.
+fn opened(keys: &[KeyCode]) -> Shell {
+    let mut shell = Shell::playing();
+    shell.frames(60);
+    for key in keys {
+        shell.tap(*key);
+        shell.frames(4);
+    }
+    shell
+}
+
+fn at(shell: &mut Shell) -> Option<Panel> {
+    focus::panel(&shell.ctx())
+}
+
+fn panel(shell: &Shell) -> &TuningPanel {
+    shell.app.world().resource::<TuningPanel>()
+}
+
+fn tuning_of(shell: &Shell) -> Tuning {
+    *panel(shell).slots().tuning()
+}
+
+fn place(shell: &mut Shell) -> egui::Rect {
+    let ctx = shell.ctx();
+    let id = ctx.memory(|memory| memory.focused()).expect("a focus");
+    ctx.read_response(id).expect("a widget").rect
+}
+
+/// Moves the focus in the tuning panel to a widget of about this size, points.
+fn go_to(shell: &mut Shell, press: &mut dyn FnMut(&mut Shell), is: impl Fn(egui::Rect) -> bool) {
+    for _ in 0..40 {
+        if is(place(shell)) {
+            return;
+        }
+        press(shell);
+        shell.frame();
+    }
+    panic!("not found");
+}
+
+fn is_slider(rect: egui::Rect) -> bool {
+    (rect.width() - 106.0).abs() < 0.1
+}
+
+fn go_to_slider(shell: &mut Shell) {
+    let mut down = |shell: &mut Shell| shell.tap(KeyCode::ArrowDown);
+    go_to(shell, &mut down, is_slider);
+}
+
+#[test]
+fn the_panel_opened_last_has_the_keys_and_when_it_closes_the_one_before() {
+    let mut shell = opened(&[KeyCode::F3]);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+    shell.tap(KeyCode::F7);
+    shell.frames(4);
+    assert_eq!(at(&mut shell), Some(Panel::WhatIf));
+    shell.tap(KeyCode::Escape);
+    shell.frames(4);
+    assert!(!shell.app.world().resource::<WhatIfPanel>().shown);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+    shell.tap(KeyCode::F6);
+    shell.frames(4);
+    assert!(shell.app.world().resource::<Timeline>().shown);
+    assert_eq!(at(&mut shell), None, "the timeline has the keys itself");
+    shell.tap(KeyCode::Escape);
+    shell.frames(4);
+    assert!(!shell.app.world().resource::<Timeline>().shown);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+    shell.tap(KeyCode::Escape);
+    shell.frames(4);
+    assert_eq!((at(&mut shell), shell.page()), (None, None));
+    shell.tap(KeyCode::Space);
+    shell.frames(3);
+    assert_eq!(shell.jumps(), 1);
+}
+
+#[test]
+fn control_and_tab_go_from_panel_to_panel_and_so_do_the_bumpers() {
+    let mut shell = opened(&[KeyCode::F3, KeyCode::F7]);
+    for expected in [Panel::Tuning, Panel::WhatIf, Panel::Tuning] {
+        shell.egui_key(Key::Tab, Modifiers::CTRL);
+        shell.frames(2);
+        assert_eq!(at(&mut shell), Some(expected));
+    }
+    let pad = shell.gamepad();
+    for button in [GamepadButton::RightTrigger, GamepadButton::LeftTrigger] {
+        // The first press of the gamepad in the game leads into a panel.
+        shell.pad_tap(pad, GamepadButton::DPadUp);
+        shell.frames(2);
+        let before = at(&mut shell);
+        shell.pad_tap(pad, button);
+        shell.frames(2);
+        assert!(at(&mut shell).is_some());
+        assert_ne!(at(&mut shell), before, "{button:?}");
+    }
+}
+
+#[test]
+fn b_switches_the_tuning_while_a_panel_has_the_keys_but_not_in_a_text() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let played = |shell: &Shell| panel(shell).slots().played();
+    assert_eq!(played(&shell), Slot::A);
+    go_to_slider(&mut shell);
+    shell.tap(KeyCode::KeyB);
+    shell.frames(2);
+    assert_eq!(played(&shell), Slot::B);
+    shell.egui_key(Key::Slash, Modifiers::NONE);
+    shell.frames(2);
+    assert!(shell.ctx().text_edit_focused());
+    shell.tap(KeyCode::KeyB);
+    shell.frames(2);
+    assert_eq!(played(&shell), Slot::B);
+    // Out of the text, where the focus was; then out of the panel.
+    shell.tap(KeyCode::Escape);
+    shell.frames(2);
+    assert!(is_slider(place(&mut shell)));
+    shell.tap(KeyCode::KeyB);
+    shell.frames(2);
+    assert_eq!(played(&shell), Slot::A);
+    shell.tap(KeyCode::Escape);
+    shell.frames(2);
+    assert_eq!((at(&mut shell), shell.page()), (None, None));
+}
+
+#[test]
+fn enter_on_a_slider_types_its_number_and_enter_or_escape_go_back_to_it() {
+    let mut shell = opened(&[KeyCode::F3]);
+    go_to_slider(&mut shell);
+    let slider = place(&mut shell);
+    let before = tuning_of(&shell);
+    for (ends, changes) in [(KeyCode::Escape, false), (KeyCode::Enter, true)] {
+        shell.tap(KeyCode::Enter);
+        shell.frames(2);
+        assert!(shell.ctx().text_edit_focused(), "{ends:?}");
+        shell.type_text("3");
+        shell.frame();
+        shell.tap(ends);
+        shell.frames(3);
+        assert_eq!(place(&mut shell), slider, "{ends:?}");
+        assert_eq!(tuning_of(&shell) != before, changes, "{ends:?}");
+    }
+}
+
+#[test]
+fn south_and_east_open_and_leave_the_number_of_a_slider() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::DPadUp);
+    shell.frames(2);
+    go_to(
+        &mut shell,
+        &mut |shell| shell.pad_tap(pad, GamepadButton::DPadDown),
+        is_slider,
+    );
+    let slider = place(&mut shell);
+    shell.pad_tap(pad, GamepadButton::South);
+    shell.frames(2);
+    assert!(shell.ctx().text_edit_focused());
+    shell.pad_tap(pad, GamepadButton::East);
+    shell.frames(2);
+    assert_eq!(place(&mut shell), slider);
+    // North goes on to the number, as Tab does.
+    shell.pad_tap(pad, GamepadButton::North);
+    shell.frames(2);
+    assert!(shell.ctx().text_edit_focused());
+    shell.pad_tap(pad, GamepadButton::East);
+    shell.frames(2);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+    shell.pad_tap(pad, GamepadButton::East);
+    shell.frames(2);
+    assert_eq!(at(&mut shell), None);
+}
+
+#[test]
+fn after_a_reset_the_focus_stays_in_the_row() {
+    let mut shell = opened(&[KeyCode::F3]);
+    go_to_slider(&mut shell);
+    let slider = place(&mut shell);
+    let before = tuning_of(&shell);
+    shell.tap(KeyCode::ArrowRight);
+    shell.frames(2);
+    assert_ne!(tuning_of(&shell), before);
+    // The number, and the arrow that resets the field.
+    for _ in 0..2 {
+        shell.tap(KeyCode::Tab);
+        shell.frames(2);
+    }
+    shell.tap(KeyCode::Enter);
+    shell.frames(4);
+    assert_eq!(tuning_of(&shell), before);
+    assert_eq!(place(&mut shell), slider);
+}
+
+#[test]
+fn a_list_opens_at_its_present_entry_and_its_button_keeps_the_keys() {
+    for ends in [KeyCode::Enter, KeyCode::Escape] {
+        let mut shell = opened(&[KeyCode::F7]);
+        // The length, the list of presets, the policy.
+        for _ in 0..2 {
+            shell.tap(KeyCode::ArrowDown);
+            shell.frames(2);
+        }
+        let button = place(&mut shell);
+        shell.tap(KeyCode::Enter);
+        shell.frames(3);
+        assert!(Popup::is_any_open(&shell.ctx()));
+        assert!(place(&mut shell).top() > button.top(), "in the list");
+        shell.tap(KeyCode::ArrowUp);
+        shell.frames(2);
+        shell.tap(ends);
+        shell.frames(4);
+        assert!(!Popup::is_any_open(&shell.ctx()));
+        assert_eq!(place(&mut shell).left_top(), button.left_top(), "{ends:?}");
+        assert!(shell.app.world().resource::<WhatIfPanel>().shown);
+    }
+}
+
+#[test]
+fn a_preset_that_is_chosen_by_keys_leaves_the_focus_on_the_list() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let before = tuning_of(&shell);
+    shell.tap(KeyCode::ArrowDown);
+    shell.frames(2);
+    let button = place(&mut shell);
+    shell.tap(KeyCode::Enter);
+    shell.frames(3);
+    assert!(Popup::is_any_open(&shell.ctx()));
+    shell.tap(KeyCode::ArrowDown);
+    shell.frames(2);
+    shell.tap(KeyCode::Enter);
+    shell.frames(4);
+    assert_ne!(tuning_of(&shell), before);
+    assert_eq!(place(&mut shell), button);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+}
+
+#[test]
+fn a_search_that_is_entered_again_replaces_the_old_word() {
+    let mut shell = opened(&[KeyCode::F3]);
+    for word in ["jump", "dash"] {
+        shell.egui_key(Key::Slash, Modifiers::NONE);
+        shell.frames(2);
+        shell.type_text(word);
+        shell.frame();
+        assert_eq!(panel(&shell).search, word);
+        shell.tap(KeyCode::Escape);
+        shell.frames(2);
+        assert!(!shell.ctx().text_edit_focused());
+    }
+}
