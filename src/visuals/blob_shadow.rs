@@ -143,7 +143,6 @@ fn opacity_at(height_m: f32, shadows: bool) -> f32 {
 #[cfg(test)]
 mod tests {
     use bevy::ecs::relationship::RelationshipTarget;
-    use bevy::ecs::system::RunSystemOnce;
     use springyard_test_lab::Input::Press;
     use springyard_test_lab::{IntentButton, Scene};
     use springyard_timestep::Views;
@@ -157,9 +156,8 @@ mod tests {
         let view = view.expect("a lab's player has a view");
         let disc = (BlobShadowOf(view), HeightAbove::default());
         let disc = lab.spawn((disc, Transform::default(), Visibility::Hidden));
+        lab.app.add_systems(PostUpdate, place_blob_shadows);
         lab.run(0.5);
-        let placed = lab.app.world_mut().run_system_once(place_blob_shadows);
-        placed.unwrap().unwrap();
         let (on_ground, above) = (lab.of(disc).position(), lab.of(view).position());
         assert!(above.y > 1.5, "it jumps: {above}");
         let wanted = above.with_y(ABOVE_GROUND_M);

@@ -87,8 +87,8 @@ impl Kinds {
 }
 
 fn run(time: Res<Time>, mut runners: Query<(&Runner, &mut Transform)>) {
-    for (runner_, mut pose) in &mut runners {
-        pose.translation = runner(time.elapsed_secs_f64() + runner_.0);
+    for (ahead, mut pose) in &mut runners {
+        pose.translation = runner(time.elapsed_secs_f64() + ahead.0);
     }
 }
 
