@@ -115,4 +115,21 @@ mod tests {
         };
         assert_eq!(limited.look_curve_over(&bindings).fastest_deg_s, 100.0);
     }
+
+    #[test]
+    fn each_device_has_a_factor_of_its_own() {
+        let bindings = bindings();
+        let mouse = DeviceSettings {
+            mouse_factor: 2.0,
+            ..default()
+        };
+        let turn_deg = mouse.mouse_deg_over(&bindings);
+        assert_eq!(turn_deg, 2.0 * bindings.look_mouse_deg);
+        assert_eq!(mouse.look_curve_over(&bindings), bindings.look_curve());
+        let stick = DeviceSettings {
+            stick_factor: 2.0,
+            ..default()
+        };
+        assert_eq!(stick.mouse_deg_over(&bindings), bindings.look_mouse_deg);
+    }
 }

@@ -142,7 +142,31 @@ fn opacity_at(height_m: f32, shadows: bool) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::relationship::RelationshipTarget;
+    use springyard_test_lab::Input::Press;
+    use springyard_test_lab::{IntentButton, Scene};
+    use springyard_timestep::Views;
+
     use super::*;
+
+    #[test]
+    fn in_a_jump_the_disc_stays_on_the_ground_straight_below() {
+        let mut lab = Scene::default().play(60.0, [(0.2, Press(IntentButton::Jump))]);
+        let view = lab.seen().get::<Views>().iter().next();
+        let view = view.expect("a lab's player has a view");
+        let disc = (BlobShadowOf(view), HeightAbove::default());
+        let disc = lab.spawn((disc, Transform::default(), Visibility::Hidden));
+        lab.app.add_systems(PostUpdate, place_blob_shadows);
+        lab.run(0.5);
+        let (on_ground, above) = (lab.of(disc).position(), lab.of(view).position());
+        assert!(above.y > 1.5, "it jumps: {above}");
+        let wanted = above.with_y(ABOVE_GROUND_M);
+        assert!(
+            on_ground.distance(wanted) < 1e-4,
+            "{on_ground} below {above}"
+        );
+        assert_eq!(*lab.of(disc).get::<Visibility>(), Visibility::Inherited);
+    }
 
     #[test]
     fn the_disc_fades_with_height() {

@@ -161,6 +161,38 @@ fn every_file_and_folder_that_a_page_names_exists() {
     assert!(named > 200, "{named} names");
 }
 
+/// Whether a file has a test of this name.
+fn has_test(source: &str, name: &str) -> bool {
+    source.split("#[test]").skip(1).any(|rest| {
+        // Other attributes may stand in between.
+        let mut lines = rest.lines().map(str::trim);
+        let function = lines.find_map(|line| line.strip_prefix("fn "));
+        function.and_then(|function| function.split('(').next()) == Some(name)
+    })
+}
+
+/// A page names a test as `FILE.rs::NAME`, the file by its path from the root.
+#[test]
+fn every_test_that_a_page_names_exists() {
+    let mut named = 0;
+    let pages = pages();
+    // The list of changes names what existed at the time.
+    let pages = pages.iter().filter(|(path, _)| path != "CHANGELOG.md");
+    for (path, page) in pages {
+        let prose = prose(page);
+        for span in prose.split('`').skip(1).step_by(2) {
+            let Some((file, name)) = span.split_once(".rs::") else {
+                continue;
+            };
+            let source = std::fs::read_to_string(format!("{file}.rs"));
+            let source = source.unwrap_or_else(|error| panic!("{path} names {span}: {error}"));
+            assert!(has_test(&source, name), "{path} names {span}");
+            named += 1;
+        }
+    }
+    assert!(named > 60, "{named} tests");
+}
+
 #[test]
 fn the_grounded_preset_is_what_one_gets_without_any() {
     let grounded = springyard::tuning::Tuning::load("assets/tuning/grounded.ron".as_ref()).unwrap();

@@ -79,6 +79,10 @@ pub struct State {
     hidden_secs: f32,
     /// The character's horizontal velocity away from the camera, smoothed with [`Boom::drag_hz`], m/s.
     away_m_s: Sprung<f32>,
+    /// Its mean through the last frame, m/s.
+    mean_away_m_s: f32,
+    /// [`Rig::back`] in the last frame.
+    last_back: Option<Vec3>,
     /// Free distance from the pivot along the boom in the last frame, m.
     last_free: f32,
     /// [`Rig::boom_m`] in the last frame.
@@ -190,11 +194,20 @@ impl State {
         dt: f32,
     ) -> Result<f32> {
         let smooth = Spring::from_hertz(boom.drag_hz, 1.0)?;
-        let before = self.away_m_s.value;
+        let start = self.away_m_s.value;
         // Horizontal velocity only: with a pitched camera, the vertical velocity of a jump would lengthen and shorten the boom.
-        let away_m_s = -rig.subject.velocity.with_y(0.0).dot(rig.back());
-        let away_m_s = self.away_m_s.towards_mean(smooth, dt, away_m_s);
-        let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * away_m_s);
+        let back = rig.back();
+        let last_back = self.last_back.replace(back).unwrap_or(back);
+        let away_m_s = -rig
+            .subject
+            .velocity
+            .with_y(0.0)
+            .dot(0.5 * (last_back + back));
+        let end = self.away_m_s.towards_mean(smooth, dt, away_m_s);
+        // Means through the frame: a value of its end would be early by half a frame, which differs with the frame rate.
+        let mean = 0.5 * (start + end);
+        let before = std::mem::replace(&mut self.mean_away_m_s, mean);
+        let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * mean);
         self.rate += kick;
         Ok(stretch)
     }

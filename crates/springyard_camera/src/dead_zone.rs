@@ -74,7 +74,8 @@ pub fn update(zone: &DeadZone, state: &mut State, mut rig: Rig, dt: f32) -> Resu
             // The edge of the zone moves with a fall. Its rate is fed forward, so the pivot keeps up with the character.
             (state.anchor, (pushed - state.anchor) / dt)
         } else {
-            (pushed, 0.0)
+            // The mean through the frame, as in `Sprung::towards`: the goal of its end would be early by half a frame.
+            (0.5 * (state.anchor + pushed), 0.0)
         };
         (state.height, state.rate) = step.advance_moving(state.height, state.rate, goal, goal_rate);
         state.anchor = pushed;

@@ -156,7 +156,7 @@
 //!
 //! The rig reads views, which are interpolated to the frame's time, and advances its springs by the delta of `Res<Time>` in closed form
 //! ([`Propagator::exact`](spring_math::Propagator::exact)). So the camera moves smoothly at an uneven frame rate, without substeps. It
-//! does not move in exactly the same way at each frame rate: poses differ by up to 3 cm between 30 and 240 frames a second, because
+//! does not move in exactly the same way at each frame rate: poses differ by up to 1 cm between 30 and 240 frames a second, because
 //! views are interpolated in straight lines (measured in the repository's `docs/camera.md`).
 
 #![warn(clippy::too_many_lines)]

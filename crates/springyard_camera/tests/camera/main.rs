@@ -2,6 +2,8 @@
 
 mod chase;
 mod functions;
+mod kinds;
+mod picture;
 #[cfg(feature = "rapier")]
 mod rig;
 mod rigs;

@@ -5,6 +5,7 @@ mod lab;
 mod drivers;
 mod flight;
 mod planet;
+mod rooms;
 mod several;
 mod steadiness;
 mod turns;

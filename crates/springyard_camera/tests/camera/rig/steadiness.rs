@@ -111,7 +111,7 @@ fn the_camera_is_at_the_same_place_at_any_frame_rate() {
             label,
             format!("{:.0} mm, {degrees:.1} degrees", metres * 1000.0),
         );
-        assert!(metres < 0.03, "{fps} fps: {metres} m");
+        assert!(metres < 0.018, "{fps} fps: {metres} m");
         assert!(
             degrees < 0.1 && fov_deg < 0.015,
             "{fps} fps: {degrees}, {fov_deg}"

@@ -9,7 +9,7 @@ use super::course::{Camera, RIGS, on_rail};
 const EVERY_SECS: f64 = 1.0 / 6.0;
 
 /// Frames that make up [`EVERY_SECS`], s.
-fn frames(fps: f64, random: Option<&mut SplitMix64>) -> Vec<f64> {
+pub fn frames(fps: f64, random: Option<&mut SplitMix64>) -> Vec<f64> {
     let count = (fps * EVERY_SECS).round() as usize;
     let weights: Vec<f64> = match random {
         None => vec![1.0; count],
