@@ -47,13 +47,13 @@ pub use check::{
     LevelWarning, drive_warnings, files_of, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRig, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
-    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
-    LevelCamera, LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
-    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing,
-    RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed,
-    WorldAxis,
+    Area, BoomLeader, CameraRig, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets,
+    Digits, Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace,
+    Level, LevelCamera, LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette,
+    Platform, PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits,
+    PlatformMethod, PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds,
+    RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail,
+    Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;
