@@ -123,7 +123,8 @@ mod tests {
     }
 
     fn assert_near(found: f32, wanted: f32) {
-        assert!((found - wanted).abs() < 1e-3, "{found}, not {wanted}");
+        let off = (found - wanted + 180.0).rem_euclid(360.0) - 180.0;
+        assert!(off.abs() < 1e-3, "{found}, not {wanted}");
     }
 
     #[test]

@@ -95,17 +95,20 @@ fn turns_with_look(rigs: &Query<Has<Orbit>, With<Rig>>, rig: Entity) -> bool {
     rigs.get(rig).unwrap_or(true)
 }
 
-/// When a rig that turns with the look direction follows one that does not, the look direction becomes that of the picture.
+/// When a rig that turns with the look direction follows one that does not, the look direction becomes that of the picture: in the frame of
+/// the switch only, since a turn of the look direction steers.
 fn keep_yaw(
     rigs: Query<Has<Orbit>, With<Rig>>,
-    cameras: Query<(&Rig, &LiveRig, &Shown)>,
+    cameras: Query<(&Rig, Ref<LiveRig>, &Shown)>,
     mut look: ResMut<Look>,
 ) {
     for (own, live, shown) in &cameras {
         let (Some(from), Some(picture)) = (shown.rig(), shown.picture()) else {
             continue;
         };
-        let begins = turns_with_look(&rigs, live.rig()) && !turns_with_look(&rigs, from);
+        let begins = live.is_changed()
+            && turns_with_look(&rigs, live.rig())
+            && !turns_with_look(&rigs, from);
         if begins && !own.subject.cut {
             let yaw_deg = picture.yaw_deg();
             look.set_if_neq(Look { yaw_deg, ..*look });
