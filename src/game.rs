@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use crate::level::CharacterView;
 use crate::tuning::live::Tuned;
 use crate::{baselines, frames, input, lab, level, stations, time, tuning};
-use springyard_camera::{LiveRig, ThirdPerson};
+use springyard_camera::{FollowVolumes, LiveRig, ThirdPerson};
 use springyard_character::grab;
 use springyard_character::moves::rope;
 use springyard_drive::engine;
@@ -40,7 +40,8 @@ pub fn simulation(app: &mut App) {
 fn spawn_camera(mut commands: Commands, view: Single<Entity, With<CharacterView>>) {
     let rig = springyard_camera::third_person(*view, ThirdPerson::default());
     let camera = commands.spawn((rig, Tuned)).id();
-    commands.entity(camera).insert(LiveRig::new(camera));
+    let shows = (LiveRig::new(camera), FollowVolumes::default());
+    commands.entity(camera).insert(shows);
 }
 
 /// Runs all systems of an app, and of its render app, on one thread each. In worlds of a few hundred bodies bevy's multi-threaded

@@ -12,6 +12,7 @@ use super::actions::ButtonAction;
 use super::player::PlayerControlled;
 use super::replayed::is_replayed;
 use super::script::Playback;
+use super::stick_frame::StickFrame;
 use springyard_camera::Look;
 use springyard_character::Intent;
 use springyard_character::axis_latch::AxisLatch;
@@ -26,6 +27,8 @@ pub struct Latch {
     pub tapped: Vec2,
     /// Direction that goes on without a button, right and forward: see [`kept_run`](super::kept_run).
     pub(super) kept: Vec2,
+    /// Which way forward is on the stick.
+    pub stick: StickFrame,
     average: AxisLatch,
     /// While the game is paused: the presses from before the pause that no step has taken yet, and those after the one that ends it.
     before_pause: Option<Intent>,
@@ -112,9 +115,11 @@ fn forget_presses_of_a_pause(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>)
 
 /// Adds this frame to the movement's average, in virtual seconds like the steps: in slow motion, a tap of the same real length
 /// moves the character less far, as everything moves less far.
-fn average_movement(time: Res<Time<Virtual>>, mut latch: ResMut<Latch>) {
+fn average_movement(time: Res<Time<Virtual>>, look: Res<Look>, mut latch: ResMut<Latch>) {
     let held = latch.intent.movement;
     let tapped = std::mem::take(&mut latch.tapped);
+    let pushed = if held == Vec2::ZERO { tapped } else { held };
+    latch.stick.frame(pushed, look.yaw_deg);
     latch.average.frame(held, tapped, time.delta_secs_f64());
 }
 
@@ -129,6 +134,8 @@ fn write_intent_from_devices(
     } else {
         latch.average.step()
     };
+    let movement = latch.stick.to_look(movement, look.yaw_deg);
+    latch.stick.end_step();
     for mut intent in &mut intents {
         *intent = Intent {
             movement,

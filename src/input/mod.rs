@@ -12,6 +12,7 @@
 //! |---|---|---|
 //! | button | the number of presses since the last step: none is lost, none counted twice | [`latch`] |
 //! | direction | the mean of what was held since the last step, so a tap counts with its length | [`AxisLatch`] |
+//! | forward | that of the look direction, or of a picture that does not turn with it | [`stick_frame`] |
 //! | look | the latest direction; it turns at frame rate | [`Look`] |
 //! | assists, a new run, a continued one | what a setting or a menu has requested last | [`assist`], [`new_run`], [`progress`] |
 //! | [`script`] | its events, stamped in simulated time: the same run at any frame rate | [`script`] |
@@ -44,6 +45,7 @@ pub mod replayed;
 mod requests;
 pub mod script;
 pub mod stick_curve;
+pub mod stick_frame;
 mod taps;
 
 use bevy::prelude::*;

@@ -18,8 +18,10 @@
 //! - [`motion`] and [`movers`]: the target pose of each platform over time.
 //! - [`grass`]: where the blades of coil grass are.
 //! - `measured`: what a measure of a station is taken on, and its unit. `demo_at`: which demo of the workbench explains a place.
+//! - [`cameras`]: cameras of places, with rigs of their own.
 //! - [`reload`]: watches the file; [`choose`]: requests another level; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
 
+pub mod cameras;
 pub mod check;
 pub mod choose;
 mod collider;
@@ -45,13 +47,13 @@ pub use check::{
     LevelWarning, drive_warnings, files_of, level_warnings, load, load_with_warnings, parse,
 };
 pub use file::{
-    Area, BoomLeader, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets, Digits,
-    Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace, Level,
-    LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette, Platform,
-    PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits, PlatformMethod,
-    PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds, RouteEasing,
-    RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail, Trailed,
-    WorldAxis,
+    Area, BoomLeader, CameraRig, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets,
+    Digits, Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace,
+    Level, LevelCamera, LevelMove, Loop, Measure, Motion, MotionTiming, Pad, PadAction, Palette,
+    Platform, PlatformAuthority, PlatformDriven, PlatformForm, PlatformHinge, PlatformLimits,
+    PlatformMethod, PlatformSmoothing, PlatformSpring, Prop, PropKind, Reading, ReedTuning, Reeds,
+    RouteEasing, RouteRepeat, SeenFrom, Shape, Sign, Solid, Spawn, SpringBoom, Station, Trail,
+    Trailed, WorldAxis,
 };
 pub use grass::GrassRoots;
 pub use measured::Measured;
@@ -109,6 +111,7 @@ pub fn plugin(app: &mut App) {
         respawn::plugin,
         goal::plugin,
         stance::plugin,
+        cameras::plugin,
     ))
     .add_systems(Startup, spawn::spawn_level);
 }

@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_camera::{BlocksCamera, IgnoredByCamera, NEAR_M, Rig};
+use springyard_camera::{BlocksCamera, IgnoredByCamera, LiveRig, NEAR_M, Rig};
 use springyard_character::{BodyDimensions, Character};
 
 /// The figure is visible if at least this part of its silhouette is, and if its opacity is at least as much.
@@ -151,7 +151,7 @@ pub fn part_in_sight(
 
 fn watch_figure(
     rapier: ReadRapierContext,
-    camera: Single<(&Transform, &Rig)>,
+    camera: Single<(&Transform, &Rig), With<LiveRig>>,
     dimensions: Single<&BodyDimensions, With<Character>>,
     blockers: Query<(&RigidBody, Has<BlocksCamera>, Has<IgnoredByCamera>)>,
     names: Query<&Name>,

@@ -7,7 +7,7 @@ use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::stations::RunClock;
 use springyard::visuals::orbit::{self, GoalOrbit};
-use springyard_camera::{Look, Rig};
+use springyard_camera::{Look, Rig, Shown};
 
 use crate::common::Play;
 
@@ -33,9 +33,11 @@ fn go_round(play: &mut Play, wanted: bool) {
     play.app.insert_resource(GoalOrbit(wanted));
 }
 
+/// The picture of the level's camera at the gate.
 fn rig(play: &mut Play) -> Rig {
-    let mut rigs = play.app.world_mut().query::<&Rig>();
-    *rigs.single(play.app.world()).unwrap()
+    let mut cameras = play.app.world_mut().query::<&Shown>();
+    let shown = cameras.single(play.app.world()).unwrap();
+    shown.picture().unwrap()
 }
 
 /// Whether the line between two points meets the box about a middle with these half lengths, m.

@@ -7,7 +7,7 @@ use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::level::movers::PlatformMover;
-use springyard_camera::{IgnoredByCamera, Rig};
+use springyard_camera::{IgnoredByCamera, LiveRig, Rig};
 use springyard_character::Character;
 
 use crate::common::Play;
@@ -35,7 +35,7 @@ const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
 
 fn watch_camera(
     rapier: ReadRapierContext,
-    camera: Single<(&Transform, &Rig)>,
+    camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<Entity, With<Character>>,
     names: Query<&Name>,
     blockers: Query<(&RigidBody, Has<PlatformMover>, Has<IgnoredByCamera>)>,

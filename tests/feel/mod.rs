@@ -7,5 +7,6 @@ mod camera_tuning;
 mod camera_yard;
 mod figure_visible;
 mod mouse;
+mod place_cameras;
 mod signs_on_screen;
 mod wander;

@@ -265,7 +265,10 @@ impl Wanderer {
         let right = Vec2::new(yaw.cos(), -yaw.sin());
         let forward = Vec2::new(-yaw.sin(), -yaw.cos());
         let mut latch = world.resource_mut::<Latch>();
-        latch.movement = Vec2::new(way.dot(right), way.dot(forward));
+        // Where a camera of the level is shown, forward on the stick is that of its picture.
+        let turned = latch.stick.to_look(Vec2::X, yaw.to_degrees());
+        let to_stick = Vec2::new(turned.x, -turned.y);
+        latch.movement = to_stick.rotate(Vec2::new(way.dot(right), way.dot(forward)));
         self.press(&mut latch);
         play.frame(FRAME_SECS);
         self.now += FRAME_SECS;

@@ -8,7 +8,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard::input::PlayerControlled;
 use springyard::level::{self, CurrentLevel, Level, PlatformMover};
-use springyard_camera::Rig;
+use springyard_camera::{LiveRig, Rig};
 use springyard_character::Intent;
 use springyard_character::grab::LetGoReason;
 use springyard_character::respawn::{KillHeight, RespawnCause, Respawned};
@@ -263,7 +263,7 @@ fn note_news(
 fn note_camera(
     clock: Res<StepClock>,
     rapier: ReadRapierContext,
-    camera: Single<(&Transform, &Rig)>,
+    camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<(Entity, &Transform), With<Character>>,
     names: Query<&Name>,
     mut judge: ResMut<Judge>,

@@ -56,6 +56,7 @@
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
+//! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
@@ -81,6 +82,18 @@
 //!
 //! fn show(mut live: Single<&mut LiveRig>, finish: Entity) {
 //!     live.blend_to(finish); // or `cut_to`
+//! }
+//! ```
+//!
+//! A rig with a [`RigVolume`] is shown by itself while the character is in this box, on a camera with [`FollowVolumes`] besides `LiveRig`:
+//!
+//! ```
+//! # use bevy::prelude::*;
+//! # use springyard_camera::{FollowVolumes, LiveRig, RigVolume, fixed_rig};
+//! fn over_the_bridge(camera: Entity, view: Entity, commands: &mut Commands) {
+//!     let volume = RigVolume { middle: Vec3::new(0.0, 2.0, -30.0), size_m: Vec3::new(6.0, 8.0, 20.0), ..default() };
+//!     commands.spawn((fixed_rig(view, Vec3::new(16.0, 4.0, -30.0), 40.0), volume));
+//!     commands.entity(camera).insert((LiveRig::new(camera), FollowVolumes::default()));
 //! }
 //! ```
 //!
@@ -170,6 +183,7 @@ pub struct Pages;
 pub mod axes;
 pub mod boom;
 pub mod collision;
+pub mod confiner;
 pub mod dead_zone;
 pub mod edge_look;
 pub mod fade;
@@ -207,6 +221,7 @@ use bevy::prelude::*;
 
 pub use boom::Boom;
 pub use collision::{Clearance, NEAR_M};
+pub use confiner::Confiner;
 pub use dead_zone::DeadZone;
 pub use edge_look::EdgeLook;
 pub use fade::Fade;
@@ -227,12 +242,14 @@ pub use recentre::Recentre;
 pub use rig::{Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{
-    ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by, third_person,
+    StandsBy, ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by,
+    third_person,
 };
 pub use shake::{Shake, ShakeCamera};
 pub use shoulder::Shoulder;
 pub use switch::live_rig::{Blends, LiveRig};
 pub use switch::show::Shown;
+pub use switch::volumes::{FollowVolumes, RigVolume};
 pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;

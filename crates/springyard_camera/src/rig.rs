@@ -67,7 +67,7 @@ pub struct Rig {
     #[default(DISTANCE_M)]
     pub distance: f32,
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
-    /// [`Group`](super::Group).
+    /// [`Group`](super::Group) and [`Confiner`](super::Confiner).
     pub boom_m: Option<f32>,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
@@ -108,6 +108,13 @@ impl Rig {
     #[must_use]
     pub fn place(&self) -> Vec3 {
         self.pivot + self.back() * self.distance + self.offset
+    }
+
+    /// Yaw of the picture without shake, degrees, counterclockwise from above; 0 looks along -Z. Also of one that looks straight down.
+    #[must_use]
+    pub fn yaw_deg(&self) -> f32 {
+        let right = self.rotation * Vec3::X;
+        (-right.z).atan2(right.x).to_degrees()
     }
 
     /// Height of the ground under the character, from the pivot's height, m. Unlike the character's own height it does not follow

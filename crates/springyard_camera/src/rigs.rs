@@ -109,13 +109,19 @@ pub fn group_camera(view: Entity, group: Group) -> impl Bundle {
     )
 }
 
+/// On a rig of [`stand_by`]. Its drivers do not turn the resource [`Look`](super::Look), as [`Recentre`] and [`LockOn`](super::LockOn) of
+/// the camera that shows it do already.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct StandsBy;
+
 /// Added to a rig that draws nothing itself: another camera shows it ([`LiveRig`](super::LiveRig)).
 #[must_use]
 pub fn stand_by() -> impl Bundle {
-    Camera {
+    let camera = Camera {
         is_active: false,
         ..default()
-    }
+    };
+    (camera, StandsBy)
 }
 
 /// A rig at a fixed `place` (m) that looks at the entity `view`, with a vertical field of view in degrees: a side view, or that of a

@@ -8,12 +8,15 @@ use super::obstacles::Obstacles;
 use super::sight::Sight;
 use super::*;
 
+/// A rig that turns a look direction. Another camera shows one that stands by, and its own drivers turn the shared [`Look`].
+type Turns = Or<(Without<StandsBy>, With<OwnLook>)>;
+
 /// Turns the look direction of each rig with [`Recentre`]: its [`OwnLook`], or else the resource [`Look`]. Of two rigs without
 /// `OwnLook`, each takes the other's turn for one by the player.
 pub(super) fn recentre_looks(
     input: Res<FrameInput>,
     mut player_look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>)>,
+    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>), Turns>,
 ) -> Result {
     for (rig, recentre, mut state, own) in &mut rigs {
         let look = own.as_ref().map_or(*player_look, |own| own.0);
@@ -34,14 +37,17 @@ pub(super) fn lock_looks(
     obstacles: Obstacles,
     targets: Query<(Entity, &Transform, &LockTarget), Without<Rig>>,
     mut player_look: ResMut<Look>,
-    mut rigs: Query<(
-        &Rig,
-        &LockOn,
-        &mut RigState,
-        Option<&Watch>,
-        Option<&mut OwnLook>,
-        Option<&Clearance>,
-    )>,
+    mut rigs: Query<
+        (
+            &Rig,
+            &LockOn,
+            &mut RigState,
+            Option<&Watch>,
+            Option<&mut OwnLook>,
+            Option<&Clearance>,
+        ),
+        Turns,
+    >,
 ) -> Result {
     for (rig, lock, mut state, watch, own, clearance) in &mut rigs {
         let thin_m = clearance.copied().unwrap_or_default().thin_m;

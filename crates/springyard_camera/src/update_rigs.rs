@@ -12,6 +12,7 @@ use super::own_driver::{DriverSlot, OwnDrivers};
 use super::rig::RigsMove;
 use super::sight::Sight;
 use super::switch::show::{Shown, blend_rigs, note_motions};
+use super::switch::volumes::choose_rigs;
 use super::turn_looks::{lock_looks, recentre_looks};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
@@ -43,6 +44,7 @@ struct Drivers {
     has_pivot_collision: Has<PivotCollision>,
     hill_lift: Option<&'static HillLift>,
     has_wall_lift: Has<WallLift>,
+    confiner: Option<&'static Confiner>,
     boom: Option<&'static Boom>,
 }
 
@@ -68,6 +70,7 @@ pub(super) fn plugin(app: &mut App) {
                 schedule,
                 (
                     watch_views.in_set(Watch).in_set(DriverSlot(Watch, 0)),
+                    choose_rigs.after(Watch).before(Recentre),
                     aim_rigs.in_set(Aim).in_set(DriverSlot(Aim, 0)),
                     avoid_walls.in_set(Avoid).in_set(DriverSlot(Avoid, 0)),
                     (note_motions, blend_rigs, place_cameras)
@@ -249,6 +252,9 @@ fn avoid_walls(
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);
             rig = group::frame(group, &mut state.group, rig, &seen, dt)?;
+        }
+        if let Some(confiner) = drivers.confiner {
+            rig = confiner::update(confiner, rig);
         }
         if let Some(boom) = drivers.boom {
             rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;

@@ -5,11 +5,11 @@ use bevy::math::Vec3;
 
 use super::mistakes::Mistakes;
 use super::platforms;
-use crate::level::file::Level;
 use crate::level::file::limits::BELT_SPEED;
+use crate::level::file::{CameraRig, Level};
 use crate::parameters::each_number;
 
-/// How many points a path may have.
+/// How many points a path or the rail of a camera may have.
 const PATH_POINTS: std::ops::RangeInclusive<usize> = 2..=64;
 
 /// Adds a mistake for each number out of its range, and for each list that is empty or too long.
@@ -24,15 +24,24 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
         belt(mistakes, &format!("solids[{i}].belt_m_s"), each.belt_m_s);
     }
     for (i, each) in level.paths.iter().enumerate() {
-        let count = each.points.len();
-        if !PATH_POINTS.contains(&count) {
-            let (least, most) = (PATH_POINTS.start(), PATH_POINTS.end());
-            let what = format!("has {count} points, may have {least} to {most}");
-            mistakes.about(&format!("paths[{i}].points"), what);
+        points(mistakes, &format!("paths[{i}].points"), each.points.len());
+    }
+    for (i, each) in level.cameras.iter().enumerate() {
+        if let CameraRig::Rail { points: on, .. } = &each.rig {
+            points(mistakes, &format!("cameras[{i}].rig.points"), on.len());
         }
     }
     for (i, each) in level.platforms.iter().enumerate() {
         platforms::check(mistakes, &format!("platforms[{i}]"), each);
+    }
+}
+
+/// Adds a mistake for a list of points that is too short or too long.
+fn points(mistakes: &mut Mistakes, field: &str, count: usize) {
+    if !PATH_POINTS.contains(&count) {
+        let (least, most) = (PATH_POINTS.start(), PATH_POINTS.end());
+        let what = format!("has {count} points, may have {least} to {most}");
+        mistakes.about(field, what);
     }
 }
 
@@ -81,6 +90,7 @@ fn counts(mistakes: &mut Mistakes, level: &Level) {
         ("booms", level.booms.len(), 10, other),
         ("grass", level.grass.len(), 20, other),
         ("exhibits", level.exhibits.len(), 20, other),
+        ("cameras", level.cameras.len(), 50, slow),
         ("creatures", level.creatures.len(), 40, slow_to_draw),
     ] {
         if count > max {

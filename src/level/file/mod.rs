@@ -3,10 +3,11 @@
 //! The level itself is here, static geometry in `solid`, moving platforms in `platform`, `platform_body`, `motion` and `smoothing`,
 //! what there is to play for in `stations`, what stations measure in `measures`, coil grass in `grass`, the lab's place in `lab`, text in
 //! `marks`, colours in `palette`, what is painted on lawns in `paths`, trees and stones in `props`, rings for the rope, coil creatures and
-//! famous mistakes in `things`, moves of the player in `moves`. y is up, -Z is forward, lengths are metres, angles degrees, masses
+//! famous mistakes in `things`, moves of the player in `moves`, cameras in `cameras`. y is up, -Z is forward, lengths are metres, angles degrees, masses
 //! kilograms. Serde does not check ranges: those on the fields, some of them from `limits`, are
 //! enforced in [`check`](super::check).
 
+mod cameras;
 mod grass;
 mod lab;
 pub(in crate::level) mod limits;
@@ -31,6 +32,7 @@ use serde::{Deserialize, Serialize};
 use springyard_rewind::hash_of;
 use springyard_state::parameter::allowed;
 
+pub use cameras::{CameraRig, LevelCamera};
 pub use grass::{GrassMethod, GrassPatch};
 pub use lab::{LAB_LANES, LabPlace};
 pub use marks::{
@@ -137,6 +139,9 @@ pub struct Level {
     /// Rings that the player's rope takes hold of.
     #[serde(default)]
     pub anchors: Vec<Anchor>,
+    /// Cameras of places. Not part of what is played.
+    #[serde(default, skip_serializing)]
+    pub cameras: Vec<LevelCamera>,
 }
 
 impl Level {

@@ -3,11 +3,12 @@
 //! One file per kind of body: `props`, `anchors` (rings for the rope), `solid` (with `chevrons`, the marks on a belt, and `handholds`), [`crates`], `platform`, `links` between platforms and other bodies;
 //! `target` and `smoothing` are for the targets of platforms. [`appearance`] describes the views without any mesh, so
 //! that the level also runs without graphics; [`marks`] does so for signs, digits and trails; `bodiless` has the rest without a body.
-//! [`exhibits`] are show cases. `moves` are those of the player.
+//! [`exhibits`] are show cases, `cameras` those of places. `moves` are those of the player.
 
 mod anchors;
 pub mod appearance;
 mod bodiless;
+mod cameras;
 mod chevrons;
 pub mod crates;
 pub mod exhibits;
@@ -144,6 +145,7 @@ pub fn spawn_level(
             *look = first_look(level);
         }
     }
+    cameras::spawn(&mut commands, level);
     Ok(())
 }
 

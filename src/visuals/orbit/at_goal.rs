@@ -14,7 +14,7 @@ use crate::stations::RunClock;
 use crate::tuning::ReducedMotion;
 use springyard_camera::collision::reachable;
 use springyard_camera::obstacles::Obstacles;
-use springyard_camera::{Clearance, LiveRig, Rig, Subject};
+use springyard_camera::{Clearance, Rig, Shown, Subject};
 use springyard_rewind::travel::{HeldInPast, past_is_shown};
 use springyard_timestep::FrameSteps;
 
@@ -74,11 +74,13 @@ fn orbit_at_goal(
     boards: Boards,
     at_goal: AtGoal,
     mut orbit: Local<Option<Orbit>>,
-    mut cameras: Query<(&mut Transform, &mut Rig, &Clearance), With<LiveRig>>,
+    mut cameras: Query<(&mut Transform, &mut Rig, &Shown, &Clearance)>,
 ) -> Result {
-    let Ok((mut transform, mut rig, clearance)) = cameras.single_mut() else {
+    let Ok((mut transform, mut rig, shown, clearance)) = cameras.single_mut() else {
         return Ok(());
     };
+    // That of the level's camera in whose box the figure is.
+    let picture = shown.picture().unwrap_or(*rig);
     // In a new run, and in one that was rewound past the goal, the camera is the rig's at once. A past moment is shown with its recorded
     // camera.
     let is_at_goal = run.is_some_and(|run| run.took_secs.is_some());
@@ -90,7 +92,7 @@ fn orbit_at_goal(
     let is_calm = reduced_motion.is_on();
     let goes_round = wanted.0 && !at_goal.has_left() && !is_calm;
     if goes_round && orbit.is_none() {
-        let blend = Blend::from_rig(&rig);
+        let blend = Blend::from_rig(&picture);
         let way = Way {
             at_rad: blend.yaw_rad(),
             is_back: false,
@@ -111,13 +113,13 @@ fn orbit_at_goal(
             sees_figure(sight, &boards, &subject, eye)
         });
     }
-    blend.go_on(&rig, goes_round.then_some(way.at_rad), dt)?;
+    blend.go_on(&picture, goes_round.then_some(way.at_rad), dt)?;
     if !goes_round && blend.is_back() {
         *orbit = None;
         return Ok(());
     }
-    let mut pose = blend.pose(&rig, &round(&subject, way.at_rad));
-    let radius = clearance.radius_at(rig.fov_deg);
+    let mut pose = blend.pose(&picture, &round(&subject, way.at_rad));
+    let radius = clearance.radius_at(picture.fov_deg);
     if let Some(sight) = &sight
         && !sight.is_free_at(pose.translation, radius, &[])
     {

@@ -10,18 +10,24 @@ use smart_default::SmartDefault;
 /// that has run for less than three frames is shown when it has, unless it is cut to.
 #[doc(alias = "virtual camera")]
 #[doc(alias = "camera priority")]
-#[derive(Component, Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Component, Debug, Clone, Copy, PartialEq)]
 #[require(Blends)]
 pub struct LiveRig {
     rig: Entity,
     cuts: u32,
+    /// Half-life of the blend to `rig`, s; `None`: that of [`Blends`].
+    half_life_secs: Option<f32>,
 }
 
 impl LiveRig {
     /// Shows `rig`.
     #[must_use]
     pub fn new(rig: Entity) -> Self {
-        Self { rig, cuts: 0 }
+        Self {
+            rig,
+            cuts: 0,
+            half_life_secs: None,
+        }
     }
 
     /// The shown rig.
@@ -34,12 +40,24 @@ impl LiveRig {
     /// another blend.
     pub fn blend_to(&mut self, rig: Entity) {
         self.rig = rig;
+        self.half_life_secs = None;
+    }
+
+    /// As [`blend_to`](Self::blend_to), with a half-life of its own, s, in place of that of [`Blends`].
+    pub fn blend_in(&mut self, rig: Entity, half_life_secs: f32) {
+        self.rig = rig;
+        self.half_life_secs = Some(half_life_secs);
     }
 
     /// Shows `rig` from the next frame on without a blend, also during one.
     pub fn cut_to(&mut self, rig: Entity) {
-        self.rig = rig;
+        self.blend_to(rig);
         self.cuts = self.cuts.wrapping_add(1);
+    }
+
+    /// The half-life that the blend to the rig has of its own, s.
+    pub(super) fn half_life_secs(&self) -> Option<f32> {
+        self.half_life_secs
     }
 
     /// How often it was cut.

@@ -6,6 +6,7 @@
 //! - `motion.rs`: their velocity, from the last frames.
 //! - `blend.rs`: the offset from the shown rig to the picture, which decays on a spring.
 //! - `live_rig.rs`: which rig a camera shows, and the half-lives of its blends.
+//! - `volumes.rs`: the rig of the box in which the character is.
 //! - `show.rs`: the system.
 
 pub mod blend;
@@ -13,3 +14,4 @@ pub mod live_rig;
 pub mod motion;
 pub mod pose;
 pub(super) mod show;
+pub mod volumes;

@@ -41,6 +41,12 @@ impl Shown {
         self.picture
     }
 
+    /// The rig that was shown in the last frame; `None` before the first.
+    #[must_use]
+    pub fn rig(&self) -> Option<Entity> {
+        self.rig
+    }
+
     /// Whether a blend is under way.
     #[must_use]
     pub fn is_blending(&self) -> bool {
@@ -109,7 +115,8 @@ impl Shown {
                             Some((rig, motion)) => (motion.now(), rig.axes),
                         };
                         let was = self.offset.turn_axes(was, axes, source.0.axes);
-                        let half_life = blends.half_life(from, wanted);
+                        let own = live.half_life_secs().filter(|_| live.rig() == wanted);
+                        let half_life = own.unwrap_or_else(|| blends.half_life(from, wanted));
                         self.offset.switch(was, source.1.now(), half_life);
                         self.rig = Some(wanted);
                         source

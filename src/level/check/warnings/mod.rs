@@ -6,12 +6,14 @@
 //! - `inside`: a goal, coil or loop inside a solid. `goal_reach`: a goal out of reach above the ground, or far from any.
 //! - `crates`: crates that start inside each other or in a solid, or fall for ever.
 //! - `at_spawn`: a goal that is reached at once, and a crate at the spawn.
+//! - `cameras`: cameras inside a solid, or with no sight of their area.
 //! - `platforms`: platforms that start inside a solid, or have one in their way.
 //! - `stations`: areas of stations far from what is measured.
 //!
 //! They use `set_springs`, the springs that dials and coils make, and `way_out`, the shortest way out of an overlap.
 
 mod at_spawn;
+mod cameras;
 mod crates;
 mod drives;
 mod goal_reach;
@@ -59,6 +61,7 @@ pub fn level_warnings(level: &Level, step_secs: f64, drive: DriveMethod) -> Vec<
         .chain(crates::warnings(level, &solids, &platforms))
         .chain(platforms::warnings(level, &solids))
         .chain(stations::warnings(level))
+        .chain(cameras::warnings(level, &solids))
         .collect()
 }
 

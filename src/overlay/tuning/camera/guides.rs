@@ -11,8 +11,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use crate::overlay::OverlaySystems;
 use crate::overlay::tuning::{TuningPanel, draw_panel, style};
-use crate::tuning::live::Tuned;
-use springyard_camera::{DeadZone, LookAhead, Rig, RigState};
+use springyard_camera::{DeadZone, LiveRig, LookAhead, Rig, RigState};
 
 /// A guide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,7 +60,7 @@ pub(super) fn plugin(app: &mut App) {
 fn draw_guides(
     mut contexts: EguiContexts,
     panel: Res<TuningPanel>,
-    camera: Query<(&Camera, &Transform, &Rig, &RigState, &DeadZone, &LookAhead), With<Tuned>>,
+    camera: Query<(&Camera, &Transform, &Rig, &RigState, &DeadZone, &LookAhead), With<LiveRig>>,
 ) -> Result {
     let guide = panel.field_in_use().and_then(Guide::of);
     let (Some(guide), Ok((camera, pose, rig, state, zone, ahead))) = (guide, camera.single())

@@ -5,8 +5,7 @@ use std::collections::VecDeque;
 use bevy::prelude::*;
 
 use crate::overlay::tuning::TuningPanel;
-use crate::tuning::live::Tuned;
-use springyard_camera::{CameraSystems, Rig, RigState};
+use springyard_camera::{CameraSystems, LiveRig, Rig, RigState};
 use springyard_rewind::RewindSystems;
 use springyard_timestep::{FrameSteps, StepClock};
 
@@ -101,7 +100,7 @@ fn sample_camera(
     mut panel: ResMut<TuningPanel>,
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
-    rigs: Query<(&Rig, &RigState), With<Tuned>>,
+    rigs: Query<(&Rig, &RigState), With<LiveRig>>,
 ) {
     let Ok((rig, state)) = rigs.single() else {
         return;

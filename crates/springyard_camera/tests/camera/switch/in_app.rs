@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Blends, CameraSystems, LiveRig, Rail, Rig, Shown, Stance, ThirdPerson, fixed_rig, rail_rig,
-    third_person,
+    Blends, CameraSystems, FollowVolumes, LiveRig, Rail, Rig, RigVolume, Shown, Stance,
+    ThirdPerson, fixed_rig, rail_rig, third_person,
 };
 
 const FRAME_SECS: f32 = 1.0 / 60.0;
@@ -274,4 +274,32 @@ fn a_rig_in_other_axes_that_is_gone_is_left_without_a_jump_also_in_the_midst_of_
         world.run(300);
         assert!(world.place().distance(world.own().place()) < 1e-4);
     }
+}
+
+#[test]
+fn a_box_shows_its_rig_while_the_walker_is_in_it_and_a_little_beyond() {
+    let mut world = World::new();
+    let volume = RigVolume {
+        middle: Vec3::new(0.0, 0.0, -6.0),
+        size_m: Vec3::splat(4.0),
+        ..default()
+    };
+    let (camera, side) = (world.camera, world.side);
+    let entities = world.app.world_mut();
+    entities.entity_mut(side).insert(volume);
+    entities.entity_mut(camera).insert(FollowVolumes::default());
+    // 5 cm in a frame.
+    for (frames, z, shown) in [
+        (60, -3.0, camera),
+        (30, -4.5, side),
+        (75, -8.25, side),
+        (10, -8.75, camera),
+    ] {
+        world.run(frames);
+        let walker = world.walker();
+        let at = world.app.world().get::<Transform>(walker).unwrap();
+        assert!((at.translation.z - z).abs() < 0.1, "{}", at.translation);
+        assert_eq!(world.live().rig(), shown, "at {z} m");
+    }
+    assert!(world.is_blending());
 }

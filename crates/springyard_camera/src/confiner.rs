@@ -1,0 +1,127 @@
+//! Sets the length of the boom for a place, and keeps the camera inside a box: the lower the ceiling, the nearer the camera.
+
+use super::prelude::*;
+use super::rig::DISTANCE_M;
+
+/// Driver that sets how long [`Boom`](super::Boom) is, in place of [`Boom::length_m`](super::Boom::length_m), and keeps the camera inside a
+/// box along the world's axes. It is for the inside of a room, or for a camera that is nearer in one part of a level.
+///
+/// The camera comes nearer to the pivot instead of leaving the box. It neither slides along a wall of the box nor turns, so the look
+/// direction stays that of the player. The length is a smooth function of pivot and look direction ([`length_within`]) without a state:
+/// exact at any frame rate, and without a jump as long as the pivot is inside the box.
+#[doc(alias = "CinemachineConfiner")]
+#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
+pub struct Confiner {
+    /// Length of the boom far from all walls of the box, m. Low: the character fills the picture; high: walls often come in between.
+    #[default(DISTANCE_M)]
+    pub length_m: f32,
+    /// Centre of the box, m.
+    pub middle: Vec3,
+    /// Full lengths of the box along x, y and z, m. `INFINITY`: no walls along this axis.
+    #[default(Vec3::INFINITY)]
+    pub size_m: Vec3,
+}
+
+/// Room behind a pivot that is nearer to a wall of the box than this, or outside, m: the camera stays out of the head.
+const LEAST_ROOM_M: f32 = 0.3;
+
+/// Length of a boom that is to be `length_m` long but to stay inside a box, m. `room_m`: from the pivot to the wall of the box that is
+/// behind it along each axis. `back`: the unit vector from the pivot to the camera.
+///
+/// Along one axis the camera meets the wall at a length of `room / |back|`. The shortest of these and `length_m` is the answer, but with a
+/// kink where another one becomes the shortest. So this is a smooth minimum, the 8-norm of their reciprocals. It is never more than the
+/// shortest. It is 8 % less where two of them are equal, and 0.05 % less where the second is twice as long.
+#[must_use]
+pub fn length_within(room_m: Vec3, back: Vec3, length_m: f32) -> f32 {
+    let parts = length_m * back.abs() / room_m.max(Vec3::splat(LEAST_ROOM_M));
+    let sum: f32 = parts.to_array().map(|part| part.powi(8)).iter().sum();
+    length_m / (1.0 + sum).powf(0.125)
+}
+
+/// Sets the length that the boom is to have in this frame.
+#[must_use]
+pub fn update(confiner: &Confiner, mut rig: Rig) -> Rig {
+    let back = rig.axes.rotation() * rig.back();
+    let from_middle = rig.axes.to_world(rig.pivot) - confiner.middle;
+    // Towards the wall that is behind the pivot, whichever side that is.
+    let room_m = 0.5 * confiner.size_m - from_middle * back.signum();
+    rig.boom_m = Some(length_within(room_m, back, confiner.length_m));
+    rig
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springyard_test_lab::worst::Extreme;
+
+    const HALL: Confiner = Confiner {
+        length_m: 5.0,
+        middle: Vec3::new(10.0, 2.0, 0.0),
+        size_m: Vec3::new(20.0, 4.0, 8.0),
+    };
+
+    fn rig(pivot: Vec3, yaw_deg: f32, pitch_deg: f32) -> Rig {
+        let look = crate::Look { yaw_deg, pitch_deg };
+        Rig {
+            pivot,
+            rotation: look.rotation(),
+            ..Rig::default()
+        }
+    }
+
+    fn length(pivot: Vec3, yaw_deg: f32, pitch_deg: f32) -> f32 {
+        update(&HALL, rig(pivot, yaw_deg, pitch_deg))
+            .boom_m
+            .unwrap()
+    }
+
+    #[test]
+    fn without_walls_near_the_length_is_the_given_one() {
+        let free = Confiner {
+            length_m: 3.0,
+            ..Confiner::default()
+        };
+        assert_eq!(update(&free, rig(Vec3::ONE, 40.0, -20.0)).boom_m, Some(3.0));
+        assert!((length(HALL.middle, 90.0, 0.0) - 5.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn the_camera_is_inside_the_box_from_any_pivot_in_it_and_in_any_direction() {
+        let mut nearest = f32::INFINITY;
+        for x in [0.5, 4.0, 19.5] {
+            for z in [-3.5, 0.0, 2.0] {
+                for turn in 0_u8..72 {
+                    for pitch_deg in [-70.0, -30.0, 0.0, 40.0] {
+                        let pivot = Vec3::new(x, 1.5, z);
+                        let rig = rig(pivot, f32::from(turn) * 5.0, pitch_deg);
+                        let length_m = update(&HALL, rig).boom_m.unwrap();
+                        let from_middle = (pivot + rig.back() * length_m - HALL.middle).abs();
+                        nearest.keep_smallest((0.5 * HALL.size_m - from_middle).min_element());
+                    }
+                }
+            }
+        }
+        assert!(nearest >= 0.0, "{nearest} m");
+    }
+
+    #[test]
+    fn a_steady_turn_changes_the_length_without_a_kink() {
+        // Past a corner of the box: the second difference over a degree.
+        let pivot = Vec3::new(2.0, 1.5, 1.0);
+        let mut most = 0.0_f32;
+        for tenths in 0_i16..3600 {
+            let at = |tenths: i16| length(pivot, f32::from(tenths) / 10.0, -15.0);
+            let (before, now, after) = (at(tenths - 10), at(tenths), at(tenths + 10));
+            most.keep_largest((after - 2.0 * now + before).abs());
+        }
+        assert!(most < 0.02, "{most} m");
+    }
+
+    #[test]
+    fn a_pivot_on_a_wall_or_beyond_it_leaves_a_short_boom() {
+        for x in [0.0, -0.2, -50.0] {
+            let length_m = length(Vec3::new(x, 2.0, 0.0), -90.0, 0.0);
+            assert!((0.29..0.301).contains(&length_m), "{length_m} m");
+        }
+    }
+}
