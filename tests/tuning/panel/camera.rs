@@ -204,6 +204,7 @@ fn sampled() -> CameraTrace {
             pivot_m: 1.04,
             above_m: 0.8,
             distance_m: 5.3,
+            pitch_deg: -12.0,
         };
         trace.add(sample, 0.1);
     }

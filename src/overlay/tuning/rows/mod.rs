@@ -97,7 +97,10 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
                 show_curve(ui, panel, curve);
             }
         }
-        camera::plots::show(ui, group, &panel.camera, panel.slots().tuning());
+        let slots = panel.slots();
+        let tunings = [slots.tuning(), &slots.other().tuning];
+        camera::pitch_curves::show(ui, group, &panel.camera, tunings);
+        camera::plots::show(ui, group, &panel.camera, slots.tuning());
     }
     if !any {
         ui.add_space(6.0);
