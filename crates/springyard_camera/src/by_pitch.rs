@@ -50,7 +50,7 @@ pub struct ByPitch {
     /// Change of the field of view where the camera looks up as far as it can. Low: little of what is overhead is seen; high: the figure
     /// looks bent.
     #[default(8.0)]
-    #[reflect(@limits(-20.0..=40.0, 0.0..=12.0), @Label("field of view from below"), @Synonyms("fov, zoom, wide, worm's eye, looking up, motion sickness"))]
+    #[reflect(@limits(-20.0..=40.0, 0.0..=12.0), @Label("view from below"), @Synonyms("fov, zoom, wide, worm's eye, looking up, motion sickness"))]
     pub below_fov_deg: f32,
     /// Factor on the length of the boom where the camera looks down as far as it can. Low: little of the ground around is seen; high:
     /// the character is small, and roofs come in between.
@@ -65,7 +65,7 @@ pub struct ByPitch {
     /// Change of the field of view where the camera looks down as far as it can. Low: a telescope from above; high: the edges of the
     /// ground are stretched.
     #[default(0.0)]
-    #[reflect(@limits(-20.0..=40.0, -6.0..=6.0), @Label("field of view from above"), @Synonyms("fov, zoom, wide, bird's eye, looking down, motion sickness"))]
+    #[reflect(@limits(-20.0..=40.0, -6.0..=6.0), @Label("view from above"), @Synonyms("fov, zoom, wide, bird's eye, looking down, motion sickness"))]
     pub above_fov_deg: f32,
 }
 

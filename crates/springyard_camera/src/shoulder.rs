@@ -44,7 +44,7 @@ pub struct Shoulder {
     /// Time in which half of the way to the aim, and back, is done. Low: a cut; high: what is aimed at is thrown before the camera is
     /// there.
     #[default(0.12)]
-    #[reflect(@limits(0.01..=2.0, 0.08..=0.25), @Label("aim half-life"), @Synonyms("over the shoulder, snappy, lazy, grab, rope"))]
+    #[reflect(@limits(0.01..=2.0, 0.08..=0.25), @Label("aim half life"), @Synonyms("over the shoulder, snappy, lazy, grab, rope"))]
     pub aim_half_life_secs: f32,
 }
 
