@@ -87,7 +87,8 @@ pub struct State {
     pub pitch_deg: f32,
 }
 
-/// The least angle in which a change goes from nothing to its value, degrees: a usual pitch near a limit does not make it a jump.
+/// The least angle in which a change goes from nothing to its value, degrees: a flat part that reaches farther is shorter on that side, so
+/// that the value at the limit is no jump.
 const LEAST_WAY_DEG: f32 = 10.0;
 
 impl ByPitch {
@@ -113,8 +114,9 @@ impl ByPitch {
                 self.above_fov_deg,
             )
         };
-        let way_deg = (limit_deg - self.flat_deg).max(LEAST_WAY_DEG);
-        let part = smooth((up_deg.abs() - self.flat_deg) / way_deg);
+        let flat_deg = self.flat_deg.min(limit_deg - LEAST_WAY_DEG).max(0.0);
+        let way_deg = (limit_deg - flat_deg).max(LEAST_WAY_DEG);
+        let part = smooth((up_deg.abs() - flat_deg) / way_deg);
         Framing {
             length: 1.0 + part * (length - 1.0),
             height_m: part * height_m,
@@ -187,8 +189,9 @@ mod tests {
         };
         for by_pitch in others() {
             assert_eq!(by_pitch.at(by_pitch.usual_deg), nothing, "{by_pitch:?}");
-            for side in [-1.0, 1.0] {
-                let edge_deg = by_pitch.usual_deg + side * by_pitch.flat_deg;
+            for (side, limit_deg) in [(-1.0, -80.0_f32), (1.0, 75.0)] {
+                let most_deg = (limit_deg - by_pitch.usual_deg).abs() - LEAST_WAY_DEG;
+                let edge_deg = by_pitch.usual_deg + side * by_pitch.flat_deg.min(most_deg);
                 assert_eq!(by_pitch.at(edge_deg), nothing, "{by_pitch:?}");
             }
         }
@@ -200,16 +203,18 @@ mod tests {
 
     #[test]
     fn at_the_limits_of_the_look_it_is_what_the_parameters_say() {
-        let by_pitch = ByPitch::default();
         let (lowest, highest) = Look::PITCH_LIMITS_DEG;
-        let below = by_pitch.at(highest);
-        assert!((below.length - 0.6).abs() < 1e-6, "{below:?}");
-        assert!((below.height_m - 0.15).abs() < 1e-6, "{below:?}");
-        assert!((below.fov_deg - 8.0).abs() < 1e-5, "{below:?}");
-        let above = by_pitch.at(lowest);
-        assert!((above.length - 1.2).abs() < 1e-6, "{above:?}");
-        // A tilt goes below the limit of the look.
-        assert_eq!(by_pitch.at(-85.0), above);
+        for by_pitch in others() {
+            let below = by_pitch.at(highest);
+            assert!((below.length - 0.6).abs() < 1e-6, "{below:?}");
+            assert!((below.height_m - 0.15).abs() < 1e-6, "{below:?}");
+            assert!((below.fov_deg - 8.0).abs() < 1e-5, "{below:?}");
+            let above = by_pitch.at(lowest);
+            assert!((above.length - 1.2).abs() < 1e-6, "{above:?}");
+            assert!((above.fov_deg - by_pitch.above_fov_deg).abs() < 1e-5);
+            // A tilt goes below the limit of the look.
+            assert_eq!(by_pitch.at(-85.0), above);
+        }
     }
 
     #[test]
@@ -247,7 +252,9 @@ mod tests {
                 let most = (ends[0] - nothing).abs().max((ends[1] - nothing).abs());
                 // The second derivative of the cubic is at most 6 / way^2, so the slope changes by no more than this; a kink would
                 // change it by the slope itself, 1 / way, at once.
-                let bound = 6.0 * most / (LEAST_WAY_DEG * LEAST_WAY_DEG) * APART_DEG;
+                let limit_deg = (75.0 - by_pitch.usual_deg).min(by_pitch.usual_deg + 80.0);
+                let way_deg = (limit_deg - by_pitch.flat_deg).max(LEAST_WAY_DEG);
+                let bound = 6.0 * most / (way_deg * way_deg) * APART_DEG;
                 for pitch_deg in pitches() {
                     let change = (slope(pitch_deg + APART_DEG) - slope(pitch_deg)).abs();
                     assert!(
