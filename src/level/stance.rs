@@ -1,12 +1,13 @@
-//! Copies each character's dimensions, ground distance and buttons into the camera's [`Stance`], because the crates of the character
-//! and of the camera do not depend on each other.
+//! Copies each character's dimensions, ground distance, buttons and whether it aims into the camera's [`Stance`], because the crates of
+//! the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
 
 use super::spawn::CharacterView;
 use springyard_camera::{CameraSystems, RigAlone, Stance};
-use springyard_character::Intent;
-use springyard_character::{BodyDimensions, CharacterState, Sensed, UpFrame};
+use springyard_character::grab::Holding;
+use springyard_character::moves::RopeState;
+use springyard_character::{BodyDimensions, CharacterState, Intent, Sensed, UpFrame};
 use springyard_state::RegisterState;
 use springyard_timestep::ViewOf;
 
@@ -23,18 +24,27 @@ fn read_stances(
         &BodyDimensions,
         &UpFrame,
         Option<&Intent>,
+        (Option<&Holding>, Option<&RopeState>),
     )>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
 ) {
     for (view_of, mut stance) in &mut views {
-        if let Ok((state, sensed, dimensions, frame, intent)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions, frame, intent, hand)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 axes: frame.rotation(),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
+                aim: f32::from(aims(hand, intent)),
             });
         }
     }
+}
+
+/// Whether the player aims: with a body in the hand, or with the button of the rope down while the rope holds nothing.
+fn aims((holding, rope): (Option<&Holding>, Option<&RopeState>), intent: Option<&Intent>) -> bool {
+    let has_body = holding.is_some_and(|holding| holding.grip.is_some());
+    let is_loose = rope.is_some_and(|rope| rope.tied.is_none());
+    has_body || (is_loose && intent.is_some_and(|intent| intent.rope.held))
 }

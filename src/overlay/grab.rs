@@ -132,20 +132,36 @@ impl Aiming<'_, '_> {
 
     /// Draws a ring at a place in the world, if the camera sees one.
     pub(super) fn mark(&mut self, place: Option<Vec3>) -> Result {
+        if let Some((painter, at)) = self.on_screen(place)? {
+            let (radius, width) = RING;
+            painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
+            painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
+        }
+        Ok(())
+    }
+
+    /// Draws a dot at a place in the world, if the camera sees it.
+    pub(super) fn dot(&mut self, place: Vec3) -> Result {
+        if let Some((painter, at)) = self.on_screen(Some(place))? {
+            let (_, width) = RING;
+            painter.circle_filled(at, 2.0 * width, DARK);
+            painter.circle_filled(at, width, LIGHT);
+        }
+        Ok(())
+    }
+
+    /// A painter below the panels, and where the camera sees a place of the world, points.
+    fn on_screen(&mut self, place: Option<Vec3>) -> Result<Option<(egui::Painter, egui::Pos2)>> {
         let seen = self.cameras.single().ok().zip(place);
         let at = seen.and_then(|((camera, eye), at)| camera.world_to_viewport(eye, at).ok());
         let Some(at) = at else {
-            return Ok(());
+            return Ok(None);
         };
         let ctx = self.contexts.ctx_mut()?;
         let painter = ctx.layer_painter(egui::LayerId::background());
         // From logical pixels to egui's points, which the scale of the interface makes larger.
         let at = at / ctx.zoom_factor();
-        let at = egui::pos2(at.x, at.y);
-        let (radius, width) = RING;
-        painter.circle_stroke(at, radius, egui::Stroke::new(2.0 * width, DARK));
-        painter.circle_stroke(at, radius, egui::Stroke::new(width, LIGHT));
-        Ok(())
+        Ok(Some((painter, egui::pos2(at.x, at.y))))
     }
 }
 

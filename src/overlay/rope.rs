@@ -1,24 +1,34 @@
-//! A ring on screen on the ring in the world that the player's rope would take.
+//! A ring on screen on the ring in the world that the player's rope would take; while the player aims, a dot on what is straight ahead.
 
 use bevy::prelude::*;
 
 use super::grab::Aiming;
 use crate::input::PlayerControlled;
+use springyard_character::Intent;
 use springyard_character::moves::rope::{RopeAim, RopeAnchor};
 use springyard_character::moves::{Rope, RopeState};
 
-/// Draws the mark on the ring that a press would take. What is straight ahead is taken, too, and needs no mark.
+/// Draws the mark on what a press would take: on a ring at any time, on what is straight ahead while the button is down. That place is not
+/// the middle of the picture, since the camera looks past the character, and the rope begins at its eyes.
 pub(super) fn mark_target(
     mut aiming: Aiming,
     aim: RopeAim,
     anchors: Query<(), With<RopeAnchor>>,
-    players: Query<(&Rope, &RopeState), With<PlayerControlled>>,
+    players: Query<(&Rope, &RopeState, &Intent), With<PlayerControlled>>,
 ) -> Result {
-    let Ok((rope, state)) = players.single() else {
+    let Ok((rope, state, intent)) = players.single() else {
         return Ok(());
     };
     let view = aiming.view(rope.reach_m).filter(|_| state.tied.is_none());
     let target = view.and_then(|(own, view)| aim.target(own, rope, &view));
-    let ring = target.filter(|it| anchors.contains(it.body));
-    aiming.mark(ring.map(|it| it.point))
+    let Some(target) = target else {
+        return Ok(());
+    };
+    if anchors.contains(target.body) {
+        aiming.mark(Some(target.point))
+    } else if intent.rope.held {
+        aiming.dot(target.point)
+    } else {
+        Ok(())
+    }
 }

@@ -24,6 +24,8 @@ enum Kind {
     Step,
     /// A velocity spring, whose half-life is the last field, with the speed at this path.
     Speed(SpeedChange, &'static str),
+    /// The camera's way to the aim, and back.
+    Aim,
     /// The character's jump.
     Jump,
     /// Its jump off a wall.
@@ -87,6 +89,7 @@ impl Curve {
                 change,
                 speed_m_s: number(speed),
             },
+            Kind::Aim => Response::Step(tuning.camera.shoulder.aim_spring()?),
             Kind::Jump => Response::Jump(tuning.character),
             Kind::WallJump => {
                 let springs = tuning.character.springs()?;
@@ -209,6 +212,11 @@ pub const CURVES: &[Curve] = &[
     step("recentre on a key", &["camera.recentre.asked_hz"]),
     step("edge look", &["camera.edge_look.frequency_hz"]),
     step("swap shoulders", &["camera.shoulder.frequency_hz"]),
+    curve(
+        "aim and back",
+        Kind::Aim,
+        &["camera.shoulder.aim_half_life_secs"],
+    ),
     step("field of view", &["camera.fov_kick.frequency_hz"]),
     step("hill lift", &["camera.hill_lift.frequency_hz"]),
     step(

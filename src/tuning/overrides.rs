@@ -112,7 +112,10 @@ fn calm(camera: &mut ThirdPerson) {
     camera.recentre.after_secs = 0.0;
     at_most(&mut camera.recentre.asked_hz, 0.6);
     camera.edge_look.tilt_deg = 0.0;
+    camera.by_pitch.below_fov_deg = 0.0;
+    camera.by_pitch.above_fov_deg = 0.0;
     at_most(&mut camera.shoulder.frequency_hz, 0.7);
+    camera.shoulder.aim_fov_deg = 0.0;
     camera.shake.enabled = false;
     camera.fov_kick.kick_deg = 0.0;
     at_most(&mut camera.hill_lift.lift_deg, 15.0);

@@ -110,6 +110,28 @@ fn nothing_is_overwritten_unasked_and_nothing_wrong_is_saved() {
 }
 
 #[test]
+fn a_bad_value_of_the_framing_is_refused_with_its_line_and_field() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("bad.ron");
+    for (section, field, value, expected) in [
+        ("by_pitch", "below_length", "9", "must be 0.1 to 3 x"),
+        ("by_pitch", "usual_deg", "-80", "must be -60 to 30 degrees"),
+        ("by_pitch", "worm_deg", "3", "worm_deg"),
+        ("shoulder", "aim_half_life_secs", "0", "must be 0.01 to 2 s"),
+        ("shoulder", "aim_length", "-1", "must be 0.1 to 3 x"),
+    ] {
+        let text = format!("(\n    camera: (\n        {section}: ({field}: {value}),\n    ),\n)");
+        std::fs::write(&path, text).unwrap();
+        let refused = Tuning::load(&path).unwrap_err().to_string();
+        assert!(refused.contains("bad.ron:3:"), "{refused}");
+        assert!(
+            refused.contains(field) && refused.contains(expected),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
 fn a_folder_that_is_none_is_reported_by_its_path() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");

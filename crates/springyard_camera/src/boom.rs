@@ -87,6 +87,8 @@ pub struct State {
     last_free: f32,
     /// [`Rig::boom_m`] in the last frame.
     last_boom_m: Option<f32>,
+    /// [`Rig::boom_factor`] in the last frame; `None` after a cut.
+    last_factor: Option<f32>,
 }
 
 /// Sets the distance of the camera, and moves it out of colliders. `radius` of free space around the camera, m.
@@ -98,7 +100,7 @@ pub fn update(
     radius: f32,
     dt: f32,
 ) -> Result<Rig> {
-    let length_m = rig.boom_m.unwrap_or(boom.length_m);
+    let length_m = rig.boom_m.unwrap_or(boom.length_m * rig.boom_factor);
     if rig.subject.cut {
         *state = State::default();
         rig.distance = length_m;
@@ -108,7 +110,7 @@ pub fn update(
         rig.distance = length_m;
         return Ok(rig);
     }
-    let fed_m = state.fed(rig.boom_m);
+    let fed_m = state.fed(&rig, boom.length_m);
     let ease_out = Spring::from_hertz(boom.frequency_hz, boom.damping_ratio)?;
     let back = rig.back();
     let longest = length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
@@ -165,11 +167,22 @@ pub fn update(
 }
 
 impl State {
-    /// Change since the last frame of a length that another driver moves on a spring of its own, m. It is fed forward: the boom has no lag
-    /// behind it.
-    fn fed(&mut self, boom_m: Option<f32>) -> f32 {
-        let last = std::mem::replace(&mut self.last_boom_m, boom_m);
-        boom_m.zip(last).map_or(0.0, |(now, last)| now - last)
+    /// Change since the last frame of a length that other drivers move, m: [`Rig::boom_m`], or by [`Rig::boom_factor`]. It is fed forward:
+    /// the boom has no lag behind it. `length_m`: [`Boom::length_m`].
+    fn fed(&mut self, rig: &Rig, length_m: f32) -> f32 {
+        let last_boom_m = std::mem::replace(&mut self.last_boom_m, rig.boom_m);
+        let last_factor = self.last_factor.replace(rig.boom_factor);
+        if let Some(boom_m) = rig.boom_m {
+            return last_boom_m.map_or(0.0, |last| boom_m - last);
+        }
+        let fed_m = last_factor.map_or(0.0, |last| length_m * (rig.boom_factor - last));
+        let is_at_wall = rig.distance >= self.last_free - SKIN_M;
+        if fed_m < 0.0 && is_at_wall {
+            // A wall has shortened it already: it only shortens by what is left.
+            fed_m.max((length_m * rig.boom_factor - rig.distance).min(0.0))
+        } else {
+            fed_m
+        }
     }
 
     /// Rate of change of the length while the camera touches a wall, m/s: at most the speed at which the wall moves away. If the

@@ -39,7 +39,10 @@ pub struct State {
     kick_deg: Sprung<f32>,
 }
 
-/// Sets the field of view.
+/// The narrowest and the widest field of view, degrees, whatever other drivers add. At 0 and 180 there is no picture.
+const FOV_LIMITS_DEG: (f32, f32) = (5.0, 160.0);
+
+/// Sets the field of view: with what [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder) add to it.
 pub fn update(kick: &FovKick, state: &mut State, mut rig: Rig, dt: f32) -> Result<Rig> {
     let spring = Spring::from_hertz(kick.frequency_hz, 1.0)?;
     if rig.subject.cut {
@@ -48,6 +51,8 @@ pub fn update(kick: &FovKick, state: &mut State, mut rig: Rig, dt: f32) -> Resul
     // Horizontal speed: a jump does not widen the view.
     let speed = rig.subject.velocity.with_y(0.0).length();
     let goal = kick.kick_deg * (speed / kick.full_m_s).min(1.0);
-    rig.fov_deg = kick.fov_deg + state.kick_deg.towards_mean(spring, dt, goal);
+    let fov_deg = kick.fov_deg + state.kick_deg.towards_mean(spring, dt, goal) + rig.widening_deg;
+    let (narrowest, widest) = FOV_LIMITS_DEG;
+    rig.fov_deg = fov_deg.clamp(narrowest, widest);
     Ok(rig)
 }

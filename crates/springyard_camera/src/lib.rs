@@ -50,9 +50,10 @@
 //! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
 //! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
-//! | [`Shoulder`] | moves the pivot to one side | |
+//! | [`ByPitch`] | changes distance, height and field of view with the pitch: nearer and wider from below, farther from above | |
+//! | [`Shoulder`] | moves the pivot to one side; while the character aims, nearer and over the shoulder | |
 //! | [`Shake`] | shakes the picture after a hard landing or a message [`ShakeCamera`] | |
-//! | [`FovKick`] | widens the field of view with speed | |
+//! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
@@ -182,6 +183,7 @@ pub struct Pages;
 
 pub mod axes;
 pub mod boom;
+pub mod by_pitch;
 pub mod collision;
 pub mod confiner;
 pub mod dead_zone;
@@ -220,6 +222,7 @@ pub mod watch;
 use bevy::prelude::*;
 
 pub use boom::Boom;
+pub use by_pitch::ByPitch;
 pub use collision::{Clearance, NEAR_M};
 pub use confiner::Confiner;
 pub use dead_zone::DeadZone;

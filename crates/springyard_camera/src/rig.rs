@@ -31,6 +31,8 @@ pub struct Subject {
     pub landed: bool,
     /// [`Stance::is_busy`](super::Stance::is_busy); false without a [`Stance`](super::Stance).
     pub is_busy: bool,
+    /// [`Stance::aim`](super::Stance::aim), 0 to 1; 0 without a [`Stance`](super::Stance).
+    pub aim: f32,
 }
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
@@ -54,6 +56,8 @@ pub struct Rig {
     /// Height of the pivot's goal above the body's middle, m.
     #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
+    /// Height by which [`ByPitch`](super::ByPitch) has raised the pivot above its goal, m. For this frame only.
+    pub raised_m: f32,
     /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
@@ -69,6 +73,13 @@ pub struct Rig {
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
     /// [`Group`](super::Group) and [`Confiner`](super::Confiner).
     pub boom_m: Option<f32>,
+    /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder). It
+    /// does not change `boom_m`. For this frame only.
+    #[default(1.0)]
+    pub boom_factor: f32,
+    /// Angle that [`FovKick`](super::FovKick) adds to the field of view, degrees; written by [`ByPitch`](super::ByPitch) and
+    /// [`Shoulder`](super::Shoulder). For this frame only.
+    pub widening_deg: f32,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.
@@ -121,7 +132,23 @@ impl Rig {
     /// a jump.
     #[must_use]
     pub fn ground_y(&self) -> f32 {
-        self.pivot.y - self.pivot_above_m - self.subject.feet_m
+        self.pivot.y - self.raised_m - self.pivot_above_m - self.subject.feet_m
+    }
+
+    /// The rig at the start of a frame: without what drivers set for one frame only.
+    pub(super) fn in_new_frame(self) -> Self {
+        Self {
+            offset: Vec3::ZERO,
+            shake: Quat::IDENTITY,
+            hill_slope_deg: None,
+            boom_m: None,
+            boom_factor: 1.0,
+            raised_m: 0.0,
+            widening_deg: 0.0,
+            look_jumped: false,
+            character_alpha: 1.0,
+            ..self
+        }
     }
 
     /// The largest angle by which [`tilt_down`](Self::tilt_down) still turns the camera, degrees.

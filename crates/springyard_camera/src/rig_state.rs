@@ -12,8 +12,8 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::motion;
 use super::{
-    axes, boom, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift, lock_on,
-    look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
+    axes, boom, by_pitch, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift,
+    lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
 /// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
@@ -35,6 +35,7 @@ pub struct RigState {
     pub rail: rail::State,
     pub glance: glance::State,
     pub edge_look: edge_look::State,
+    pub by_pitch: by_pitch::State,
     pub shoulder: shoulder::State,
     pub shake: shake::State,
     pub fov_kick: fov_kick::State,

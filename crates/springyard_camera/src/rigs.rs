@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LookAhead,
-    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+    Boom, ByPitch, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift,
+    LookAhead, Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift,
+    Watch,
 };
 use springyard_state::parameter::Heading;
 
@@ -34,7 +35,10 @@ pub struct ThirdPerson {
     /// The tilt down at edges.
     #[reflect(@Heading("Camera: edges"))]
     pub edge_look: EdgeLook,
-    /// The offset of the pivot to the side of the character.
+    /// Distance, height and field of view over the pitch.
+    #[reflect(@Heading("Camera: by pitch"))]
+    pub by_pitch: ByPitch,
+    /// The offset of the pivot to the side of the character, and the nearer view while it aims.
     #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
     /// The shake after a hard landing or a message `ShakeCamera`.

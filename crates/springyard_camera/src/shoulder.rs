@@ -1,8 +1,17 @@
-//! Moves the pivot to one side (over-the-shoulder camera), so that the character does not hide the middle of the picture.
+//! Moves the pivot to one side (over-the-shoulder camera), so that the character does not hide the middle of the picture. While the
+//! character aims, the camera is nearer, farther to the side, and sees narrower.
+
+use spring_math::ParameterError;
 
 use super::prelude::*;
+use super::switch::blend::HALVES_AT;
 
 /// Driver that moves the pivot to the right or the left of the character; a key swaps the side.
+///
+/// While the character aims ([`Stance::aim`](super::Stance::aim)), the offset, the length of the boom and the field of view go to those of
+/// the fields `aim_...`, all three on one spring, and back. The length needs [`Boom`](super::Boom), the field of view
+/// [`FovKick`](super::FovKick).
+#[doc(alias = "aim camera")]
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
@@ -17,6 +26,36 @@ pub struct Shoulder {
     #[default(1.5)]
     #[reflect(@limits(0.1..=10.0, 0.7..=2.5), @Label("shoulder swap spring"), @Synonyms("snappy, lazy"))]
     pub frequency_hz: f32,
+    /// Distance of the pivot to the side while the character aims. Low: its back hides what it aims at; high: it is at the border of the
+    /// picture.
+    #[default(0.5)]
+    #[reflect(@limits(-3.0..=3.0, 0.3..=0.9), @Label("aim offset"), @Synonyms("over the shoulder, framing, grab, rope"))]
+    pub aim_offset_m: f32,
+    /// Factor on the length of the boom while the character aims. Low: the character fills the picture; high: nothing tells that it
+    /// aims.
+    #[default(0.6)]
+    #[reflect(@limits(0.1..=3.0, 0.5..=1.0).unit("x"), @Label("aim length"), @Synonyms("over the shoulder, zoom, distance, close, grab, rope"))]
+    pub aim_length: f32,
+    /// Change of the field of view while the character aims. Low: a telescope, in which a turn is fast; high: what it aims at is
+    /// small.
+    #[default(-5.0)]
+    #[reflect(@limits(-40.0..=20.0, -10.0..=0.0), @Label("aim field of view"), @Synonyms("fov, zoom, narrow, grab, rope, motion sickness"))]
+    pub aim_fov_deg: f32,
+    /// Time in which half of the way to the aim, and back, is done. Low: a cut; high: what is aimed at is thrown before the camera is
+    /// there.
+    #[default(0.12)]
+    #[reflect(@limits(0.01..=2.0, 0.08..=0.25), @Label("aim half life"), @Synonyms("over the shoulder, snappy, lazy, grab, rope"))]
+    pub aim_half_life_secs: f32,
+}
+
+impl Shoulder {
+    /// The spring on which the camera goes to the aim and back, critically damped.
+    ///
+    /// # Errors
+    /// A half-life that is not above 0, or not finite.
+    pub fn aim_spring(&self) -> Result<Spring, ParameterError> {
+        Spring::critical(HALVES_AT / self.aim_half_life_secs)
+    }
 }
 
 /// State of the shoulder between frames.
@@ -24,12 +63,25 @@ pub struct Shoulder {
 pub struct State {
     /// Whether the camera looks over the other shoulder than [`Shoulder::offset_m`] says.
     is_swapped: bool,
-    /// Offset of the pivot to the right, m.
-    aside: Sprung<f32>,
+    /// The side: 1 as [`Shoulder::offset_m`] says, -1 the other; nearer to 0 where the boom is short.
+    side: Sprung<f32>,
+    /// How far the camera is on its way to the aim, 0 to 1.
+    aim: Sprung<f32>,
+    /// Length of the boom without walls in the last frame, m; `None` after a cut.
+    boom_m: Option<f32>,
+}
+
+impl State {
+    /// How far the camera is on its way to the aim, 0 to 1.
+    #[must_use]
+    pub fn aim(&self) -> f32 {
+        self.aim.value
+    }
 }
 
 /// Moves the pivot aside. `swaps`: whether the player changes the side in this frame
-/// ([`CameraControl::SwapShoulder`](super::CameraControl::SwapShoulder)). `boom_m`: length of the boom without walls, m.
+/// ([`CameraControl::SwapShoulder`](super::CameraControl::SwapShoulder)). `boom_m`: length of the boom without walls, m, before
+/// [`Rig::boom_factor`].
 pub fn update(
     shoulder: &Shoulder,
     state: &mut State,
@@ -39,16 +91,25 @@ pub fn update(
     dt: f32,
 ) -> Result<Rig> {
     let spring = Spring::from_hertz(shoulder.frequency_hz, 1.0)?;
+    let aim_spring = shoulder.aim_spring()?;
     state.is_swapped ^= swaps;
-    let side = if state.is_swapped { -1.0 } else { 1.0 };
-    let whole = side * shoulder.offset_m;
+    let whole = if state.is_swapped { -1.0 } else { 1.0 };
     if rig.subject.cut {
-        state.aside.reset(whole);
+        state.side.reset(whole);
+        state.aim.reset(rig.subject.aim);
+        state.boom_m = None;
     }
+    let aim = state.aim.towards_mean(aim_spring, dt, rig.subject.aim);
+    let mixed = |usual: f32, aimed: f32| usual + aim * (aimed - usual);
+    rig.boom_factor *= mixed(1.0, shoulder.aim_length);
+    rig.widening_deg += mixed(0.0, shoulder.aim_fov_deg);
+    // The distance is that of the last frame, and so must be the length that it is compared with.
+    let length_m = boom_m * rig.boom_factor;
+    let last_m = state.boom_m.replace(length_m).unwrap_or(length_m);
     // A short boom means a wall nearby: the full offset would move the camera towards that wall.
-    let goal = whole * (rig.distance / boom_m).min(1.0);
-    let aside = state.aside.towards(spring, dt, goal);
+    let goal = whole * (rig.distance / last_m).min(1.0);
+    let side = state.side.towards(spring, dt, goal);
     let right = rig.rotation * Vec3::X;
-    rig.pivot += right * aside;
+    rig.pivot += right * side * mixed(shoulder.offset_m, shoulder.aim_offset_m);
     Ok(rig)
 }

@@ -36,6 +36,7 @@ struct Drivers {
     rail: Option<&'static Rail>,
     has_glance: Has<Glance>,
     edge_look: Option<&'static EdgeLook>,
+    by_pitch: Option<&'static ByPitch>,
     shoulder: Option<&'static Shoulder>,
     shake: Option<&'static Shake>,
     fov_kick: Option<&'static FovKick>,
@@ -120,6 +121,7 @@ fn watch_views(
         }
         let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
             state.report(entity, WATCHES_NOTHING);
+            *rig = rig.in_new_frame();
             continue;
         };
         let teleports = motion.map_or(0, |motion| motion.teleports);
@@ -208,6 +210,9 @@ fn aim_rigs(
         if let Some(edge) = drivers.edge_look {
             rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
         }
+        if let Some(by_pitch) = drivers.by_pitch {
+            rig = by_pitch::update(by_pitch, &mut state.by_pitch, rig);
+        }
         if let Some(shoulder) = drivers.shoulder {
             let state = &mut state.shoulder;
             rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
@@ -235,7 +240,9 @@ fn avoid_walls(
         let mut rig = *stored_rig;
         let clearance = drivers.clearance.copied().unwrap_or_default();
         let radius = clearance.radius_at(rig.fov_deg);
-        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+        let length_m = drivers
+            .boom
+            .map_or(rig.distance, |boom| boom.length_m * rig.boom_factor);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = &sight.unwrap_or_else(Sight::open);

@@ -44,6 +44,9 @@ pub struct Stance {
     /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
     /// begins, a [`Glance`](super::Glance) ends.
     pub is_busy: bool,
+    /// How much the character aims, as with a body in its hand, 0 to 1. The camera follows it on a spring, over the
+    /// [`Shoulder`](super::Shoulder).
+    pub aim: f32,
 }
 
 /// Half the height of a view without [`Stance`], m.
@@ -82,14 +85,7 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
     add_motion(&mut subject, &rig.subject, from, dt);
     Rig {
         subject,
-        // The drivers set these anew in each frame.
-        offset: Vec3::ZERO,
-        shake: Quat::IDENTITY,
-        hill_slope_deg: None,
-        boom_m: None,
-        look_jumped: false,
-        character_alpha: 1.0,
-        ..rig
+        ..rig.in_new_frame()
     }
 }
 
@@ -112,6 +108,7 @@ fn seen(view: &View) -> Subject {
         head_m: stance.head_m,
         feet_m: stance.feet_m,
         is_busy: stance.is_busy,
+        aim: stance.aim,
         ..default()
     }
 }

@@ -192,6 +192,8 @@ fn the_curves_are_below_the_fields_of_their_drivers_with_their_last_values() {
     let ahead = at("pivot beside the character, with shoulder 1.04 m,  limit");
     assert!(at("Camera: look ahead") < ahead && ahead < at("Camera: recentre"));
     assert!(distance > ahead);
+    let by_pitch = at("5.00 m\nat -12 degrees");
+    assert!(at("Camera: by pitch") < by_pitch && by_pitch < at("Camera: shoulder"));
     assert!(words.iter().any(|(text, _)| text == "-4 s"), "{words:?}");
 }
 
@@ -251,6 +253,7 @@ fn sampled() -> CameraTrace {
             pivot_m: 1.04,
             above_m: 0.8,
             distance_m: 5.3,
+            pitch_deg: -12.0,
         };
         trace.add(sample, 0.1);
     }

@@ -22,7 +22,7 @@ pub struct Offset {
 }
 
 /// `x` of `(1 + x) exp(-x) = 1/2`: angular frequency times half-life of a critically damped spring from rest.
-const HALVES_AT: f32 = 1.678_347;
+pub(crate) const HALVES_AT: f32 = 1.678_347;
 /// An offset is over when all lengths (m), angles (rad) and rates are below this.
 const OVER: f32 = 1e-5;
 

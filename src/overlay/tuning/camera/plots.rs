@@ -179,6 +179,7 @@ mod tests {
                     pivot_m: 0.0,
                     above_m: 0.0,
                     distance_m: 5.0,
+                    pitch_deg: -12.0,
                 },
                 0.1,
             );

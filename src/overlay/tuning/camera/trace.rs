@@ -23,6 +23,8 @@ pub struct CameraSample {
     pub above_m: f32,
     /// Distance from the pivot to the camera, m.
     pub distance_m: f32,
+    /// Pitch at which the curves of the section *by pitch* are read, degrees.
+    pub pitch_deg: f32,
 }
 
 impl CameraSample {
@@ -32,13 +34,14 @@ impl CameraSample {
             secs,
             lag_m: -state.follow.error().dot(rig.subject.facing),
             pivot_m: (rig.pivot - subject).with_y(0.0).length(),
-            above_m: subject.y - (rig.pivot.y - rig.pivot_above_m),
+            above_m: subject.y - (rig.pivot.y - rig.raised_m - rig.pivot_above_m),
             distance_m: rig.distance,
+            pitch_deg: state.by_pitch.pitch_deg,
         }
     }
 
     fn is_finite(&self) -> bool {
-        (self.lag_m + self.pivot_m + self.above_m + self.distance_m).is_finite()
+        (self.lag_m + self.pivot_m + self.above_m + self.distance_m + self.pitch_deg).is_finite()
     }
 }
 
@@ -127,6 +130,7 @@ mod tests {
             pivot_m: 0.3,
             above_m: 0.0,
             distance_m: 5.0,
+            pitch_deg: -12.0,
         }
     }
 

@@ -53,7 +53,10 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         }
         show_fields(ui, panel, parameters, &mut drawn);
         if drawn.insert(group.heading) {
-            camera::plots::show(ui, group, &panel.camera, panel.slots().tuning());
+            let slots = panel.slots();
+            let tunings = [slots.tuning(), &slots.other().tuning];
+            camera::pitch_curves::show(ui, group, &panel.camera, tunings);
+            camera::plots::show(ui, group, &panel.camera, slots.tuning());
         }
     }
     if found.is_empty() {

@@ -181,6 +181,7 @@ fn read_stance(
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 axes: frame.rotation(),
                 is_busy: intent.jump.held || intent.dash.held,
+                aim: stance.aim,
             };
         }
     }

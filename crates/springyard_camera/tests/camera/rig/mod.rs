@@ -4,6 +4,7 @@ mod lab;
 
 mod drivers;
 mod flight;
+mod framing;
 mod planet;
 mod rooms;
 mod several;
