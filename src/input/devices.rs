@@ -18,13 +18,14 @@ use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
 use super::game_input::GameInput;
 use super::latch::Latch;
+use super::lock_on::{Locked, choose_target};
 use super::look_limits::LookLimits;
 use super::mouse_capture::{self, MouseCapture};
 use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, kept_run, last_device, taps};
 use crate::frames::{self, controls::TimeControl};
-use springyard_camera::{CameraControl, Look};
+use springyard_camera::{CameraControl, LockControl, Look};
 use springyard_character::respawn::Respawned;
 use springyard_timestep::policies::PlannerControl;
 
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
     .add_message::<Pressed>()
     .add_message::<Respawned>()
     .add_message::<CameraControl>()
+    .add_message::<LockControl>()
     .init_resource::<GameInput>()
     .configure_sets(
         PreUpdate,
@@ -70,6 +72,7 @@ pub fn plugin(app: &mut App) {
             latch_held,
             taps::latch_taps,
             turn_look,
+            choose_target,
         )
             .chain()
             .in_set(InputSystems::Latch),
@@ -212,14 +215,14 @@ fn turn_look(
     limits: Res<LookLimits>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
-    input: Res<GameInput>,
+    (input, locked): (Res<GameInput>, Locked),
     capture: Res<MouseCapture>,
     mut pressed: MessageReader<Pressed>,
     mut stick_speed_deg_s: Local<f32>,
     mut look: ResMut<Look>,
 ) {
     let tapped: Vec<ButtonAction> = pressed.read().map(|Pressed(action)| *action).collect();
-    if !input.is_on {
+    if !input.is_on || locked.is_on() {
         *stick_speed_deg_s = 0.0;
         return;
     }

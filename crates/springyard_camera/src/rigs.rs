@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LookAhead,
-    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+    Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LockFrame,
+    LockOn, LookAhead, Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod,
+    WallLift, Watch,
 };
 use springyard_state::parameter::Heading;
 
@@ -31,6 +32,12 @@ pub struct ThirdPerson {
     /// Turns behind the character, by themselves or on a key.
     #[reflect(@Heading("Camera: recentre"))]
     pub recentre: Recentre,
+    /// Turns to a target of a lock-on.
+    #[reflect(@Heading("Camera: lock-on"))]
+    pub lock_on: LockOn,
+    /// The framing of character and target while locked on.
+    #[reflect(@Heading("Camera: lock-on, framing"))]
+    pub lock_frame: LockFrame,
     /// The tilt down at edges.
     #[reflect(@Heading("Camera: edges"))]
     pub edge_look: EdgeLook,
