@@ -6,6 +6,7 @@ mod camera_goal;
 mod camera_tuning;
 mod camera_yard;
 mod figure_visible;
+mod lock_on;
 mod mouse;
 mod signs_on_screen;
 mod wander;

@@ -190,3 +190,7 @@ pub fn frame(lock: &LockFrame, state: &mut State, rig: Rig, length_m: f32, dt: f
         ..framed
     })
 }
+
+#[cfg(test)]
+#[path = "lock_frame_tests.rs"]
+mod tests;
