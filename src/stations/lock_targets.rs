@@ -1,4 +1,4 @@
-//! What the camera may lock on to now: not the coils and loops that are collected, nor what the player holds. A lock on one of them ends.
+//! What the camera may lock on to now: not the coils and loops that are collected, nor what the player holds, nor a goal that is reached. A lock on one of them ends.
 //!
 //! The level says what can be a target at all (`src/level/spawn/`). This runs in frames: no step reads it.
 
@@ -6,7 +6,8 @@ use bevy::prelude::*;
 
 use super::collect::Collected;
 use crate::input::PlayerControlled;
-use crate::level::{Coil, Loop};
+use crate::level::goal::GoalProgress;
+use crate::level::{Coil, GoalBall, Loop};
 use springyard_camera::{CameraSystems, LockTarget};
 use springyard_character::grab::Holding;
 use springyard_timestep::ViewOf;
@@ -14,7 +15,7 @@ use springyard_timestep::ViewOf;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         PostUpdate,
-        (enable_collectables, enable_bodies).before(CameraSystems::Recentre),
+        (enable_collectables, enable_bodies, enable_goal).before(CameraSystems::Recentre),
     );
 }
 
@@ -39,6 +40,12 @@ fn enable_bodies(
     let held = gripped.map(|holding| holding.body).next();
     for (view_of, target) in &mut views {
         set(target, Some(view_of.0) != held);
+    }
+}
+
+fn enable_goal(progress: Res<GoalProgress>, mut goals: Query<&mut LockTarget, With<GoalBall>>) {
+    for target in &mut goals {
+        set(target, progress.took_secs.is_none());
     }
 }
 
