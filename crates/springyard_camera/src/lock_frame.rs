@@ -19,17 +19,17 @@ pub struct LockFrame {
     /// Part of half the picture at each border that the camera keeps free of character and target, on a spring. Low: both are at the
     /// borders; high: both are small.
     #[default(0.3)]
-    #[reflect(@limits(0.0..=0.8, 0.2..=0.5).unit("of half the picture"), @Label("lock-on soft margin"), @Synonyms("target, framing, border, group"))]
+    #[reflect(@limits(0.0..=0.8, 0.2..=0.5).unit("x"), @Label("lock-on soft margin"), @Synonyms("target, framing, border, group"))]
     pub soft_margin: f32,
     /// Part of half the picture at each border that neither of them enters in any frame; less than the soft one. Low: they touch the
     /// border; high: the camera starts and stops with each of them.
     #[default(0.1)]
-    #[reflect(@limits(0.0..=0.8, 0.05..=0.2).unit("of half the picture"), @Label("lock-on hard margin"), @Synonyms("target, framing, border, group"))]
+    #[reflect(@limits(0.0..=0.8, 0.05..=0.2).unit("x"), @Label("lock-on hard margin"), @Synonyms("target, framing, border, group"))]
     pub hard_margin: f32,
     /// Frequency of the springs of the framing: its begin and end, and the distance. Low: the target is out of the picture for long; high:
     /// a lock looks like a cut.
     #[default(0.8)]
-    #[reflect(@limits(0.1..=10.0, 0.4..=1.5), @Label("lock-on framing spring"), @Synonyms("target, group, snappy, lazy, zoom"))]
+    #[reflect(@limits(0.1..=10.0, 0.4..=1.5), @Label("lock-on zoom spring"), @Synonyms("target, group, snappy, lazy, zoom"))]
     pub frequency_hz: f32,
     /// Smallest distance from the pivot to the camera while locked on. Low: a target at the feet fills the picture.
     #[default(5.0)]
