@@ -42,6 +42,12 @@ pub enum ButtonAction {
     ShoulderSwap,
     /// Turn the camera behind the character.
     Recentre,
+    /// Lock the camera on to what is in the middle of the picture, or let go of it.
+    LockOn,
+    /// Lock on to the next target on the left.
+    TargetLeft,
+    /// Lock on to the next target on the right.
+    TargetRight,
     /// Turn the camera to the left, while held.
     LookLeft,
     /// Turn the camera to the right, while held.
@@ -92,6 +98,9 @@ impl ButtonAction {
         Self::Respawn,
         Self::ShoulderSwap,
         Self::Recentre,
+        Self::LockOn,
+        Self::TargetLeft,
+        Self::TargetRight,
         Self::LookLeft,
         Self::LookRight,
         Self::LookUp,

@@ -18,6 +18,7 @@ use super::bindings::{Bindings, Button, names};
 use super::device_settings::DeviceSettings;
 use super::game_input::GameInput;
 use super::latch::Latch;
+use super::lock_on::{Locked, choose_target};
 use super::look_keys::LookKeys;
 use super::look_limits::LookLimits;
 use super::mouse_capture::{self, MouseCapture};
@@ -25,7 +26,7 @@ use super::policy_key::PolicyKey;
 use super::script::Playback;
 use super::{InputSystems, kept_run, last_device, taps};
 use crate::frames::{self, controls::TimeControl};
-use springyard_camera::{CameraControl, Look};
+use springyard_camera::{CameraControl, LockControl, Look};
 use springyard_character::respawn::Respawned;
 use springyard_timestep::policies::PlannerControl;
 
@@ -43,6 +44,7 @@ pub fn plugin(app: &mut App) {
     .add_message::<Pressed>()
     .add_message::<Respawned>()
     .add_message::<CameraControl>()
+    .add_message::<LockControl>()
     .init_resource::<GameInput>()
     .configure_sets(
         PreUpdate,
@@ -71,6 +73,7 @@ pub fn plugin(app: &mut App) {
             latch_held,
             taps::latch_taps,
             turn_look,
+            choose_target,
         )
             .chain()
             .in_set(InputSystems::Latch),
@@ -213,14 +216,14 @@ fn turn_look(
     limits: Res<LookLimits>,
     actions: Single<&ActionState<Action>>,
     mouse: Res<AccumulatedMouseMotion>,
-    input: Res<GameInput>,
+    (input, locked): (Res<GameInput>, Locked),
     capture: Res<MouseCapture>,
     mut pressed: MessageReader<Pressed>,
     (mut stick_speed_deg_s, mut keys): (Local<f32>, Local<LookKeys>),
     mut look: ResMut<Look>,
 ) {
     let tapped: Vec<ButtonAction> = pressed.read().map(|Pressed(action)| *action).collect();
-    if !input.is_on {
+    if !input.is_on || locked.is_on() {
         *stick_speed_deg_s = 0.0;
         *keys = LookKeys::default();
         return;

@@ -19,7 +19,7 @@
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
 //! last, [`pad_family`] what its maker calls the buttons. [`policy_key`] asks before a key pressed by accident changes the physics.
-//! [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
+//! `lock_on` has the buttons of the camera's lock. [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
 //!
 //! [`AxisLatch`]: springyard_character::axis_latch::AxisLatch
 
@@ -33,6 +33,7 @@ pub mod game_input;
 mod kept_run;
 pub mod last_device;
 pub mod latch;
+mod lock_on;
 mod look_keys;
 pub mod look_limits;
 pub mod mouse_capture;

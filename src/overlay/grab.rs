@@ -23,9 +23,9 @@ const SHOWN: Duration = Duration::from_secs(4);
 /// Radius of the ring, and width of its line, points.
 const RING: (f32, f32) = (7.0, 2.0);
 
-/// Colour of the ring, with a darker one below it that shows on light bodies.
-const LIGHT: egui::Color32 = egui::Color32::from_rgb(240, 240, 235);
-const DARK: egui::Color32 = egui::Color32::from_rgb(40, 34, 24);
+/// Colour of marks, with a darker one below it that shows on light bodies.
+pub(super) const LIGHT: egui::Color32 = egui::Color32::from_rgb(240, 240, 235);
+pub(super) const DARK: egui::Color32 = egui::Color32::from_rgb(40, 34, 24);
 
 /// Time that the message of a press that took nothing stays on screen.
 const MISSED: Duration = Duration::from_secs(2);
@@ -150,8 +150,11 @@ impl Aiming<'_, '_> {
         Ok(())
     }
 
-    /// A painter below the panels, and where the camera sees a place of the world, points.
-    fn on_screen(&mut self, place: Option<Vec3>) -> Result<Option<(egui::Painter, egui::Pos2)>> {
+    /// Where a place in the world is on screen, points, and what draws there; `None` if the camera does not see it.
+    pub(super) fn on_screen(
+        &mut self,
+        place: Option<Vec3>,
+    ) -> Result<Option<(egui::Painter, egui::Pos2)>> {
         let seen = self.cameras.single().ok().zip(place);
         let at = seen.and_then(|((camera, eye), at)| camera.world_to_viewport(eye, at).ok());
         let Some(at) = at else {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`help`] | what there is, and the keys of players; on a second page those of developers |
 //! | [`grab`] | a ring on the body that a press would take; a message when it slips |
+//! | `lock_on` | four corners round what the camera is locked on to |
 //! | `rope` | a ring on the ring that the rope would take |
 //! | [`hud`] | the run: coils, rings and lamps in pictures, and its time, at the upper left |
 //! | [`notices`] | short messages below it |
@@ -41,6 +42,7 @@ pub mod help;
 pub mod hud;
 pub mod interface;
 pub mod lab;
+mod lock_on;
 pub mod notices;
 pub mod pad;
 mod panel;
@@ -133,7 +135,8 @@ pub fn plugin(app: &mut App) {
             )
                 .chain()
                 .in_set(OverlaySystems::CollectNotices),
-            (grab::mark_aim, rope::mark_target).in_set(OverlaySystems::DrawPanels),
+            (grab::mark_aim, rope::mark_target, lock_on::mark_locked)
+                .in_set(OverlaySystems::DrawPanels),
             help::draw_help
                 .in_set(OverlaySystems::DrawHelp)
                 .before(OverlaySystems::DrawNotices),

@@ -9,6 +9,7 @@
 //! - [`dials`]: a dial's value. [`set_drives`]: puts it into the drives. [`pads`]: what changes it.
 //! - [`collect`]: coils and loops. [`lift`]: the platform that hangs on the coils.
 //!   [`lift_rest`]: how high it waits while nobody is on it.
+//! - `lock_targets`: what the camera may lock on to.
 //! - [`crate_areas`]: crates that go back to their start when the player leaves.
 //! - [`checkpoints`]: where the player returns to. `look`: the view ahead in a new run.
 //! - [`run_clock`]: time and splits. [`new_run`]: everything from the start. [`continued`]: a new run that continues an earlier one.
@@ -32,6 +33,7 @@ pub mod figure_colour;
 pub mod grass;
 pub mod lift;
 pub mod lift_rest;
+mod lock_targets;
 mod look;
 pub mod measures;
 pub mod medal;
@@ -141,6 +143,7 @@ pub fn plugin(app: &mut App) {
         reeds::plugin,
         booms::plugin,
         grass::plugin,
+        lock_targets::plugin,
         measures::plugin,
         seen::plugin,
     ));

@@ -1,4 +1,4 @@
-//! What the game does when it goes on after the past was shown: presses are dropped, and a run that was rewound is marked. Its best time,
+//! What the game does when it goes on after the past was shown: presses are dropped, locks of the camera end, and a run that was rewound is marked. Its best time,
 //! medal and ghost are among those of runs with rewinds.
 
 use bevy::app::RunFixedMainLoop;
@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::input::latch::Latch;
 use crate::stations::{RunClock, RunMarks};
+use springyard_camera::RigState;
 use springyard_rewind::RewindSystems;
 use springyard_rewind::travel::{past_was_left, was_rewound};
 use springyard_timestep::TimestepSystems;
@@ -21,13 +22,22 @@ pub(super) fn plugin(app: &mut App) {
             .after(RewindSystems::Travel)
             .before(TimestepSystems::RunSteps),
     )
-    // The marks are frame state, which has been put back.
+    // Marks and rigs are frame state, which has been put back.
     .add_systems(
         PostUpdate,
-        mark_rewound
-            .after(RewindSystems::PutBackFrame)
-            .run_if(was_rewound),
+        (
+            mark_rewound.run_if(was_rewound),
+            end_locks.run_if(past_was_left),
+        )
+            .after(RewindSystems::PutBackFrame),
     );
+}
+
+/// Lets go of what cameras were locked on to at that time: nobody has asked for it now.
+fn end_locks(mut rigs: Query<&mut RigState>) {
+    for mut rig in &mut rigs {
+        rig.lock_on.let_go();
+    }
 }
 
 /// Drops what was pressed while the past was shown, or just before it without a step to take it: it was meant for another time.

@@ -210,6 +210,8 @@ pub const CURVES: &[Curve] = &[
     step("look ahead", &["camera.look_ahead.frequency_hz"]),
     step("recentre by itself", &["camera.recentre.frequency_hz"]),
     step("recentre on a key", &["camera.recentre.asked_hz"]),
+    step("lock on", &["camera.lock_on.frequency_hz"]),
+    step("lock-on framing", &["camera.lock_frame.frequency_hz"]),
     step("edge look", &["camera.edge_look.frequency_hz"]),
     step("swap shoulders", &["camera.shoulder.frequency_hz"]),
     curve(

@@ -111,6 +111,8 @@ fn calm(camera: &mut ThirdPerson) {
     camera.look_ahead.limit_m = 0.0;
     camera.recentre.after_secs = 0.0;
     at_most(&mut camera.recentre.asked_hz, 0.6);
+    at_most(&mut camera.lock_on.frequency_hz, 0.6);
+    at_most(&mut camera.lock_frame.frequency_hz, 0.4);
     camera.edge_look.tilt_deg = 0.0;
     camera.by_pitch.below_fov_deg = 0.0;
     camera.by_pitch.above_fov_deg = 0.0;

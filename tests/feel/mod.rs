@@ -7,6 +7,7 @@ mod camera_goal;
 mod camera_tuning;
 mod camera_yard;
 mod figure_visible;
+mod lock_on;
 mod mouse;
 mod place_cameras;
 mod signs_on_screen;

@@ -45,6 +45,7 @@
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
 //! | [`LookAhead`] | moves the pivot to where the character will be | |
 //! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
+//! | [`LockFrame`] | while locked on, moves the pivot towards the target, and sets the length of the boom that shows both | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
 //! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
@@ -195,6 +196,7 @@ mod frame_input;
 pub mod glance;
 pub mod group;
 pub mod hill_lift;
+pub mod lock_frame;
 pub mod lock_on;
 pub mod look;
 pub mod look_ahead;
@@ -233,6 +235,7 @@ pub use fov_kick::FovKick;
 pub use glance::{Glance, GlanceAt};
 pub use group::{Group, Member};
 pub use hill_lift::HillLift;
+pub use lock_frame::LockFrame;
 pub use lock_on::{LockControl, LockOn, LockTarget};
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;

@@ -16,6 +16,9 @@ pub struct LockTarget {
     /// Radius of its body, m: what is nearer to its middle does not hide it.
     #[default(0.6)]
     pub radius_m: f32,
+    /// Whether it can be locked on to now. Cleared for what is used up, such as a coil that is taken: a lock on it ends.
+    #[default(true)]
+    pub enabled: bool,
 }
 
 /// A command to all cameras with [`LockOn`].
@@ -35,20 +38,29 @@ pub enum LockControl {
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
 /// turn that one `Look`, twice as fast and each to its own target: leave the driver on one of them, or give one an `OwnLook`.
 #[doc(alias = "z-targeting")]
-#[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
 pub struct LockOn {
-    /// Frequency of the spring on which the look direction turns to the target, Hz; the target's own motion is fed forward. Low: the turn
-    /// to a new target takes long; high: it looks like a cut.
+    /// Frequency of the spring on which the look direction turns to the target; the target's own motion is fed forward. Low: the turn to a
+    /// new target takes long; high: it looks like a cut.
     #[default(1.5)]
+    #[reflect(@limits(0.1..=10.0, 0.6..=2.5), @Label("lock-on spring"), @Synonyms("target, z-targeting, snappy, lazy, turn"))]
     pub frequency_hz: f32,
-    /// Distance from the character up to which a target is found and held, m.
+    /// Distance from the character up to which a target is found and held. Low: the lock ends at each run away; high: what is far is
+    /// taken in place of what is near.
     #[default(25.0)]
+    #[reflect(@limits(1.0..=200.0, 15.0..=30.0), @Label("lock-on reach"), @Synonyms("target, z-targeting, distance, range"))]
     pub farthest_m: f32,
-    /// How long a target may be hidden behind walls, s. Low: each pillar ends it; high: the camera stares at a wall.
+    /// How long a target may be hidden behind walls. Low: each pillar ends the lock; high: the camera stares at a wall.
     #[default(1.5)]
+    #[reflect(@limits(0.0..=20.0, 0.5..=3.0), @Label("lock-on behind walls"), @Synonyms("target, z-targeting, hidden, lost, occlusion"))]
     pub hidden_secs: f32,
-    /// How far the camera looks down beyond the direction to the target, degrees. Low: the character hides the target.
+    /// How far the camera looks down beyond the direction to the target. Low: the character hides the target; high: the target is at the
+    /// upper border.
     #[default(10.0)]
+    #[reflect(@limits(0.0..=45.0, 5.0..=20.0), @Label("lock-on tilt"), @Synonyms("target, z-targeting, angle, from above"))]
     pub down_deg: f32,
 }
 
@@ -84,6 +96,11 @@ const JUMP_RAD_S: f32 = 15.0;
 const PITCHES_DEG: (f32, f32) = (-50.0, 20.0);
 
 impl State {
+    /// Ends the lock. The look direction comes to rest.
+    pub fn let_go(&mut self) {
+        *self = Self::default();
+    }
+
     /// The entity with [`LockTarget`] to which the camera is locked on.
     #[must_use]
     pub fn target(&self) -> Option<Entity> {
@@ -154,7 +171,7 @@ pub fn update(
     dt: f32,
 ) -> Result<Look> {
     if rig.subject.cut {
-        *state = State::default();
+        state.let_go();
     }
     state.choose(lock, rig, asked, seen, dt);
     let target = seen.iter().find(|it| Some(it.entity) == state.target);

@@ -7,13 +7,14 @@ use bevy::prelude::*;
 use springyard_state::{RegisterState, Role, StateType};
 
 use super::frame_input::FrameInput;
+use super::lock_on::LockTarget;
 use super::look::Look;
 use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::motion;
 use super::{
     axes, boom, by_pitch, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift,
-    lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
+    lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
 };
 
 /// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
@@ -32,6 +33,7 @@ pub struct RigState {
     pub group: group::State,
     pub recentre: recentre::State,
     pub lock_on: lock_on::State,
+    pub lock_frame: lock_frame::State,
     pub rail: rail::State,
     pub glance: glance::State,
     pub edge_look: edge_look::State,
@@ -53,5 +55,6 @@ pub(super) fn plugin(app: &mut App) {
         .register_frame_state::<OwnLook>("camera/own_look")
         .register_frame_state::<Look>("look")
         .register(pose.on(|entity| entity.contains::<Rig>()))
+        .register_unkept::<LockTarget>("frames say anew what can be locked on to; no step reads it")
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }

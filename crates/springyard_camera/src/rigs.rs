@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Boom, ByPitch, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift,
-    LookAhead, Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift,
-    Watch,
+    LockFrame, LockOn, LookAhead, Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder,
+    Tripod, WallLift, Watch,
 };
 use springyard_state::parameter::Heading;
 
@@ -32,6 +32,12 @@ pub struct ThirdPerson {
     /// Turns behind the character, by themselves or on a key.
     #[reflect(@Heading("Camera: recentre"))]
     pub recentre: Recentre,
+    /// Turns to a target of a lock-on.
+    #[reflect(@Heading("Camera: lock-on"))]
+    pub lock_on: LockOn,
+    /// The framing of character and target while locked on.
+    #[reflect(@Heading("Camera: lock-on, framing"))]
+    pub lock_frame: LockFrame,
     /// The tilt down at edges.
     #[reflect(@Heading("Camera: edges"))]
     pub edge_look: EdgeLook,

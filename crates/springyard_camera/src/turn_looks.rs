@@ -50,6 +50,10 @@ pub(super) fn lock_looks(
     >,
 ) -> Result {
     for (rig, lock, mut state, watch, own, clearance) in &mut rigs {
+        let held = state.lock_on.target();
+        if held.is_none() && input.lock.is_none() {
+            continue;
+        }
         let thin_m = clearance.copied().unwrap_or_default().thin_m;
         let sight = obstacles.sight(thin_m, rig.subject.body);
         let sight = sight.unwrap_or_else(Sight::open).in_axes(rig.axes);
@@ -64,9 +68,12 @@ pub(super) fn lock_looks(
         };
         // The character itself may be a target for others.
         let own_view = watch.map(|watch| watch.view);
-        let others = targets
-            .iter()
-            .filter(|(entity, ..)| Some(*entity) != own_view && Some(*entity) != rig.subject.body);
+        let others = targets.iter().filter(|(entity, _, target)| {
+            // Without a command only the one that is held matters: no ray goes to the others.
+            let is_asked = input.lock.is_some() || Some(*entity) == held;
+            let is_own = Some(*entity) == own_view || Some(*entity) == rig.subject.body;
+            is_asked && target.enabled && !is_own
+        });
         let seen: Vec<_> = others.map(candidate).collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
         let look = lock_on::update(

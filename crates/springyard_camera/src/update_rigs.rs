@@ -30,6 +30,7 @@ struct Drivers {
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
     group: Option<&'static Group>,
+    lock_frame: Option<&'static LockFrame>,
     has_orbit: Has<Orbit>,
     own_look: Option<&'static OwnLook>,
     tripod: Option<&'static Tripod>,
@@ -140,13 +141,21 @@ fn watch_views(
 }
 
 /// All that a group may frame.
-type Members<'w, 's> =
-    Query<'w, 's, (&'static Transform, Option<&'static ViewMotion>), Without<Rig>>;
+type Members<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Transform,
+        Option<&'static ViewMotion>,
+        Option<&'static LockTarget>,
+    ),
+    Without<Rig>,
+>;
 
 /// The members of a group as drawn in this frame, in the axes of a rig.
 fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
     let of = |member: &group::Member| {
-        let (pose, motion) = views.get(member.view).ok()?;
+        let (pose, motion, _) = views.get(member.view).ok()?;
         Some(group::Seen {
             entity: member.view,
             teleports: motion.map_or(0, |motion| motion.teleports),
@@ -156,6 +165,28 @@ fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
         })
     };
     group.members.iter().filter_map(of).collect()
+}
+
+/// What a rig is locked on to, as drawn in this frame, in its axes.
+fn locked(state: &RigState, rig: &Rig, views: &Members) -> Option<group::Seen> {
+    let entity = state.lock_on.target()?;
+    let (pose, motion, target) = views.get(entity).ok()?;
+    Some(group::Seen {
+        entity,
+        teleports: motion.map_or(0, |motion| motion.teleports),
+        place: rig.axes.to_own(pose.translation),
+        weight: 1.0,
+        radius_m: target?.radius_m,
+    })
+}
+
+/// The place of a glance in the axes of a rig.
+fn glance_of(rig: &Rig, asked: Option<GlanceAt>) -> Option<GlanceAt> {
+    let in_axes = |asked: GlanceAt| GlanceAt {
+        place: rig.axes.to_own(asked.place),
+        ..asked
+    };
+    asked.map(in_axes)
 }
 
 /// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has. An error ends the system: see *Parameters* in the
@@ -189,6 +220,10 @@ fn aim_rigs(
             let seen = seen(group, &rig, &views);
             rig = group::update(group, &mut state.group, rig, &seen, dt)?;
         }
+        if let Some(lock) = drivers.lock_frame {
+            let target = locked(&state, &rig, &views);
+            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, dt)?;
+        }
         if drivers.has_orbit {
             rig = orbit::update(rig, look);
         }
@@ -200,11 +235,7 @@ fn aim_rigs(
             rig = rail::update(rail, &mut state.rail, rig, dt)?;
         }
         if drivers.has_glance {
-            let axes = rig.axes;
-            let asked = input.glance.map(|asked| GlanceAt {
-                place: axes.to_own(asked.place),
-                ..asked
-            });
+            let asked = glance_of(&rig, input.glance);
             rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
         }
         if let Some(edge) = drivers.edge_look {
@@ -262,6 +293,9 @@ fn avoid_walls(
         }
         if let Some(confiner) = drivers.confiner {
             rig = confiner::update(confiner, rig);
+        }
+        if let Some(lock) = drivers.lock_frame {
+            rig = lock_frame::frame(lock, &mut state.lock_frame, rig, length_m, dt)?;
         }
         if let Some(boom) = drivers.boom {
             rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;

@@ -110,6 +110,15 @@ pub struct Bindings {
     /// See [`ButtonAction::Recentre`].
     #[reflect(@Label("Camera behind the character"))]
     pub recentre: Vec<Button>,
+    /// See [`ButtonAction::LockOn`].
+    #[reflect(@Label("Lock on"), @Detail("to a coil, ring or crate, or the goal; again: let go"))]
+    pub lock_on: Vec<Button>,
+    /// See [`ButtonAction::TargetLeft`].
+    #[reflect(@Label("Next target left"), @Detail("or a flick of the look stick, a sweep of the mouse"))]
+    pub target_left: Vec<Button>,
+    /// See [`ButtonAction::TargetRight`].
+    #[reflect(@Label("Next target right"))]
+    pub target_right: Vec<Button>,
     /// See [`ButtonAction::LookLeft`].
     #[reflect(@Label("Look left"))]
     pub look_left: Vec<Button>,

@@ -45,11 +45,11 @@ pub enum Finish {
 }
 
 /// Spawns the view of a moving body: an entity of its own, which `timestep` interpolates.
-pub(super) fn spawn_view(
-    commands: &mut Commands,
+pub(super) fn spawn_view<'a>(
+    commands: &'a mut Commands,
     body: Entity,
     start: Transform,
     appearance: Appearance,
-) {
-    commands.spawn((LevelPart, ViewOf(body), start, appearance));
+) -> EntityCommands<'a> {
+    commands.spawn((LevelPart, ViewOf(body), start, appearance))
 }

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::lock_target;
 use super::marks::facing;
 use crate::level::LevelPart;
 use crate::level::file::{Level, Measure, Reading};
@@ -17,6 +18,10 @@ pub struct StationLamp(pub String);
 #[derive(Component, Debug, Clone, PartialEq)]
 pub struct MeasureList(pub Vec<Measure>);
 
+/// Radii of a coil and of a loop, m.
+const COIL_M: f32 = 0.5;
+const LOOP_M: f32 = 0.7;
+
 /// Spawns all of them, each list in the order of the file; last the [`MeasureList`], if the level measures anything.
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     let at = Transform::from_translation;
@@ -28,11 +33,12 @@ pub(super) fn spawn(commands: &mut Commands, level: &Level) {
         commands.spawn((named(&it.name), at(it.position), it.clone()));
     }
     for it in &level.coils {
-        commands.spawn((named(&it.name), at(it.position), it.clone()));
+        let target = lock_target(COIL_M);
+        commands.spawn((named(&it.name), at(it.position), it.clone(), target));
     }
     for it in &level.loops {
-        let place = facing(it.position, it.facing_deg);
-        commands.spawn((named(&it.name), place, it.clone()));
+        let (place, target) = (facing(it.position, it.facing_deg), lock_target(LOOP_M));
+        commands.spawn((named(&it.name), place, it.clone(), target));
     }
     for it in &level.checkpoints {
         // It lies along the level's axes, whatever the view direction of a player that returns.

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::appearance::{Appearance, Finish, spawn_view};
+use super::lock_target;
 use crate::level::LevelPart;
 use crate::level::collider::collider;
 use crate::level::contact;
@@ -64,17 +65,13 @@ pub(super) fn spawn(commands: &mut Commands, crate_: &Crate) -> Entity {
         body.insert(CrateArea(area));
     }
     let body = body.id();
-    spawn_view(
-        commands,
-        body,
-        start,
-        Appearance {
-            parts,
-            finish: Finish::Crate {
-                mass_kg: crate_.mass_kg,
-                colour: crate_.colour,
-            },
+    let appearance = Appearance {
+        parts,
+        finish: Finish::Crate {
+            mass_kg: crate_.mass_kg,
+            colour: crate_.colour,
         },
-    );
+    };
+    spawn_view(commands, body, start, appearance).insert(lock_target(0.5 * crate_.size_m.length()));
     body
 }

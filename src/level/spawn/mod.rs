@@ -32,7 +32,7 @@ use super::movers::PlatformMover;
 use super::{CurrentLevel, LevelPart, OtherLevel};
 use crate::input::PlayerControlled;
 use crate::tuning::PlayerTuning;
-use springyard_camera::{Look, Stance};
+use springyard_camera::{LockTarget, Look, Stance};
 use springyard_character::respawn::{KillHeight, Placed};
 use springyard_character::{BodyDimensions, Character, CharacterTuning, SpawnPoint, character_at};
 use springyard_timestep::{PoseHistory, StepClock, ViewOf};
@@ -157,7 +157,18 @@ fn spawn_goal(commands: &mut Commands, goal: &Goal) {
             radius: goal.radius_m,
         },
         Transform::from_translation(goal.position),
+        lock_target(goal.radius_m),
     ));
+}
+
+/// On what the player runs to, takes or throws at, of this radius, m: the camera may lock on to it. Coils, loops, rings of the rope, crates
+/// and the goal are that. Dials, pads, signs and stations are not: one stands on them or reads them, and each more target is one more flick
+/// to the next.
+fn lock_target(radius_m: f32) -> LockTarget {
+    LockTarget {
+        radius_m,
+        ..default()
+    }
 }
 
 fn spawn_lab(commands: &mut Commands, place: &LabPlace) {

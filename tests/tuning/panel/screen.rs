@@ -36,7 +36,7 @@ impl PanelScreen {
     /// A screen so high that all fields are visible.
     pub fn tall() -> Self {
         let mut screen = Self::new();
-        screen.screen.size.y = 8000.0;
+        screen.screen.size.y = 9000.0;
         screen
     }
 

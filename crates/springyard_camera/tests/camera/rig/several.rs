@@ -84,6 +84,24 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
 }
 
 #[test]
+fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
+    let mut lab = CameraLab::of(&scene(), []);
+    let camera = lab.camera;
+    // The block is on the other side of the character.
+    let start = Transform::from_xyz(6.0, 1.0, -5.0);
+    let target = lab.world.spawn((start, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    let mut nearest = f32::INFINITY;
+    lab.run(3.0, |lab, _| {
+        nearest.keep_smallest(outside(lab.camera().translation));
+    });
+    let state = lab.world.of(camera).get::<RigState>();
+    assert_eq!(state.lock_on.target(), Some(target));
+    assert_eq!(state.lock_frame.share(), 1.0);
+    assert!((0.15..0.5).contains(&nearest), "{nearest} m");
+}
+
+#[test]
 fn a_rig_does_not_lock_on_to_the_view_that_it_watches() {
     let mut lab = CameraLab::open([]);
     let (camera, view) = (lab.camera, lab.view);

@@ -1,0 +1,196 @@
+//! Frames the character and the target of a lock-on together, as a [`Group`] of the two.
+//!
+//! The other drivers keep the pivot and the boom. This one moves the pivot part of the way to the target and sets the length of the boom,
+//! each by the target's weight, which grows and falls on a spring. So a lock, the next target and its end are no jump of the picture.
+
+use super::group::{self, Group, Seen};
+use super::prelude::*;
+
+/// Driver that frames character and target while the rig is locked on ([`LockOn`](super::LockOn)); with [`Boom`](super::Boom), whose
+/// length it sets. Without a lock it does nothing.
+///
+/// What of the boom a wall cuts, and what [`PivotCollision`](super::PivotCollision) takes from the pivot, is not framed again until the
+/// wall is gone.
+#[derive(
+    Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
+)]
+#[serde(default, deny_unknown_fields)]
+pub struct LockFrame {
+    /// Part of half the picture at each border that the camera keeps free of character and target, on a spring. Low: both are at the
+    /// borders; high: both are small.
+    #[default(0.3)]
+    #[reflect(@limits(0.0..=0.8, 0.2..=0.5).unit("x"), @Label("lock-on soft margin"), @Synonyms("target, framing, border, group"))]
+    pub soft_margin: f32,
+    /// Part of half the picture at each border that neither of them enters in any frame; less than the soft one. Low: they touch the
+    /// border; high: the camera starts and stops with each of them.
+    #[default(0.1)]
+    #[reflect(@limits(0.0..=0.8, 0.05..=0.2).unit("x"), @Label("lock-on hard margin"), @Synonyms("target, framing, border, group"))]
+    pub hard_margin: f32,
+    /// Frequency of the springs of the framing: its begin and end, and the distance. Low: the target is out of the picture for long; high:
+    /// a lock looks like a cut.
+    #[default(0.8)]
+    #[reflect(@limits(0.1..=10.0, 0.4..=1.5), @Label("lock-on zoom spring"), @Synonyms("target, group, snappy, lazy, zoom"))]
+    pub frequency_hz: f32,
+    /// Smallest distance from the pivot to the camera while locked on. Low: a target at the feet fills the picture.
+    #[default(5.0)]
+    #[reflect(@limits(0.5..=50.0, 3.0..=8.0), @Label("lock-on nearest"), @Synonyms("target, framing, group, zoom, close"))]
+    pub nearest_m: f32,
+    /// Largest distance from the pivot to the camera while locked on. Low: what is far or high leaves the picture; high: the character
+    /// is small.
+    #[default(20.0)]
+    #[reflect(@limits(1.0..=100.0, 12.0..=30.0), @Label("lock-on farthest"), @Synonyms("target, framing, group, zoom, far"))]
+    pub farthest_m: f32,
+}
+
+/// The character's part in the middle, that of a target being 1: the pivot is a third of the way to the target. Less, and walls between
+/// the two stop it; more, and the two need a larger distance.
+const OWN_WEIGHT: f32 = 2.0;
+/// Width of the picture over its height for which the distance is solved: the narrowest that is drawn.
+const ASPECT: f32 = 16.0 / 9.0;
+/// A weight nearer to its goal is there.
+const ARRIVED: f32 = 1e-4;
+/// A target that is faster, m/s, was moved by code: it is another one.
+const JUMP_M_S: f32 = super::switch::motion::JUMP_M_S;
+
+/// State of the framing between frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct State {
+    /// The present target and those before it, which fade.
+    framed: [Option<Framed>; 3],
+    group: group::State,
+}
+
+/// A target where it was last, and its weight.
+#[derive(Debug, Clone, Copy)]
+struct Framed {
+    seen: Seen,
+    weight: Sprung<f32>,
+}
+
+impl State {
+    /// How much of the picture is that of the lock, 0 to 1.
+    #[must_use]
+    pub fn share(&self) -> f32 {
+        let weights = self.framed.iter().flatten().map(|it| it.weight.value);
+        weights.sum::<f32>().clamp(0.0, 1.0)
+    }
+
+    /// Notes where the target is, and moves the weights: that of the target to 1, all others to 0.
+    fn weigh(&mut self, frequency_hz: f32, target: Option<Seen>, dt: f32) -> Result {
+        let is_it = |framed: &Framed| target.is_some_and(|now| framed.is(&now, dt));
+        let known = self
+            .framed
+            .iter()
+            .position(|it| it.is_some_and(|it| is_it(&it)));
+        let at = target.map(|_| known.unwrap_or_else(|| self.slot()));
+        let spring = Spring::from_hertz(frequency_hz, 1.0)?;
+        for (number, slot) in self.framed.iter_mut().enumerate() {
+            let is_target = Some(number) == at;
+            if let (true, Some(seen)) = (is_target, target) {
+                let weight = slot.filter(|_| known.is_some()).map(|it| it.weight);
+                let weight = weight.unwrap_or_default();
+                *slot = Some(Framed { seen, weight });
+            }
+            let Some(framed) = slot else {
+                continue;
+            };
+            let goal = if is_target { 1.0 } else { 0.0 };
+            let weight = &mut framed.weight;
+            weight.towards_mean(spring, dt, goal);
+            let error = (weight.value - goal).abs().max(weight.velocity.abs());
+            if error > ARRIVED {
+                continue;
+            }
+            if is_target {
+                weight.reset(1.0);
+            } else {
+                *slot = None;
+            }
+        }
+        Ok(())
+    }
+
+    /// The place of a new target: a free one, or that of the one with the least weight.
+    fn slot(&self) -> usize {
+        let weight = |at: &usize| self.framed[*at].map_or(-1.0, |it| it.weight.value);
+        let least = (0..self.framed.len()).min_by(|a, b| weight(a).total_cmp(&weight(b)));
+        least.unwrap_or_default()
+    }
+
+    /// The character, and the targets with their weights.
+    fn seen(&self, rig: &Rig) -> Vec<Seen> {
+        let own = Seen {
+            entity: Entity::PLACEHOLDER,
+            teleports: 0,
+            place: rig.subject.position,
+            weight: OWN_WEIGHT,
+            radius_m: rig.subject.head_m.max(rig.subject.feet_m),
+        };
+        let targets = self.framed.iter().flatten().map(|framed| Seen {
+            weight: framed.weight.value,
+            ..framed.seen
+        });
+        std::iter::once(own).chain(targets).collect()
+    }
+}
+
+impl Framed {
+    /// Whether it is that target, and moved there by itself since the last frame.
+    fn is(&self, now: &Seen, dt: f32) -> bool {
+        let way_m = self.seen.place.distance(now.place);
+        let is_moved = dt > 0.0 && way_m > JUMP_M_S * dt;
+        self.seen.entity == now.entity && self.seen.teleports == now.teleports && !is_moved
+    }
+}
+
+/// Moves the pivot towards the target of the lock, if there is one.
+pub fn update(
+    lock: &LockFrame,
+    state: &mut State,
+    mut rig: Rig,
+    target: Option<Seen>,
+    dt: f32,
+) -> Result<Rig> {
+    if rig.subject.cut {
+        *state = State::default();
+    }
+    state.weigh(lock.frequency_hz, target, dt)?;
+    let framed = state.framed.iter().flatten();
+    let weights: f32 = framed.clone().map(|it| it.weight.value).sum();
+    let way: Vec3 = framed
+        .map(|it| (it.seen.place - rig.pivot) * it.weight.value)
+        .sum();
+    rig.pivot += way / (OWN_WEIGHT + weights);
+    Ok(rig)
+}
+
+/// Sets the length of the boom, [`Rig::boom_m`], for the pivot, rotation and field of view that the drivers before it have set.
+/// `length_m`: that without a lock.
+pub fn frame(lock: &LockFrame, state: &mut State, rig: Rig, length_m: f32, dt: f32) -> Result<Rig> {
+    let share = state.share();
+    if share <= 0.0 {
+        state.group = group::State::default();
+        return Ok(rig);
+    }
+    let group = Group {
+        members: Vec::new(),
+        soft_margin: lock.soft_margin,
+        hard_margin: lock.hard_margin,
+        frequency_hz: lock.frequency_hz,
+        nearest_m: lock.nearest_m,
+        farthest_m: lock.farthest_m,
+        aspect: ASPECT,
+    };
+    let seen = state.seen(&rig);
+    let framed = group::frame(&group, &mut state.group, rig, &seen, dt)?;
+    let own_m = rig.boom_m.unwrap_or(length_m);
+    let framed_m = framed.boom_m.unwrap_or(own_m);
+    Ok(Rig {
+        boom_m: Some(own_m + (framed_m - own_m) * share),
+        ..framed
+    })
+}
+
+#[cfg(test)]
+#[path = "lock_frame_tests.rs"]
+mod tests;
