@@ -133,7 +133,7 @@ fn a_key_locks_on_to_the_middle_one_two_go_left_and_right_and_the_first_lets_go(
 #[test]
 fn on_a_gamepad_a_stick_pressed_locks_on_and_each_flick_of_the_other_takes_the_next() {
     let mut game = Game::coils();
-    game.pad_tap(GamepadButton::LeftThumb);
+    game.pad_tap(GamepadButton::RightThumb);
     assert_eq!(game.target().as_deref(), Some("middle"));
     game.look_stick(1.0);
     assert_eq!(game.target().as_deref(), Some("right"));
@@ -147,7 +147,7 @@ fn on_a_gamepad_a_stick_pressed_locks_on_and_each_flick_of_the_other_takes_the_n
     let yaw_deg = yaw_to(&mut game.play, Vec3::new(0.5, 1.0, -10.0));
     let off = game.look().yaw_deg - yaw_deg;
     assert!(off.abs() < 0.5, "the stick turns nothing: {off} degrees");
-    game.pad_tap(GamepadButton::LeftThumb);
+    game.pad_tap(GamepadButton::RightThumb);
     assert_eq!(game.target(), None);
     game.look_stick(1.0);
     assert!(

@@ -25,7 +25,7 @@ pub struct LockTarget {
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockControl {
     /// Locks on to the visible target in front of the camera that is nearest to the middle of the picture, also beside the picture, or
-    /// lets go.
+    /// lets go. With none there it turns the camera behind the character, as [`CameraControl::Recentre`](super::CameraControl) does.
     Toggle,
     /// The next visible target to the left, in front of the camera.
     Left,

@@ -31,12 +31,13 @@ pub(super) fn recentre_looks(
 }
 
 /// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
-/// without `OwnLook`, both turn that one.
+/// without `OwnLook`, both turn that one. A [`LockControl::Toggle`] that finds nothing asks for [`CameraControl::Recentre`].
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
     targets: Query<(Entity, &Transform, &LockTarget), Without<Rig>>,
     mut player_look: ResMut<Look>,
+    mut controls: MessageWriter<CameraControl>,
     mut rigs: Query<
         (
             &Rig,
@@ -85,6 +86,10 @@ pub(super) fn lock_looks(
             &seen,
             input.dt,
         )?;
+        let found = state.lock_on.target();
+        if input.lock == Some(LockControl::Toggle) && held.or(found).is_none() {
+            controls.write(CameraControl::Recentre);
+        }
         match own {
             Some(mut own) => own.set_if_neq(OwnLook(look)),
             None => player_look.set_if_neq(look),
