@@ -151,8 +151,8 @@
 //!
 //! Views are moved in `RunFixedMainLoop`, after the frame's steps (`TimestepSystems::InterpolateViews`); the game turns [`Look`] in
 //! `Update`; the drivers run in `PostUpdate`, before transforms are propagated. So a turn is seen in the frame of its input. Obstacles
-//! are read from rapier as the last step has left them: a collider that is spawned or moved between steps blocks the camera from the
-//! next step on.
+//! are rapier's colliders as the last step has left them, but those of a body with a view are where the view is drawn. A collider that is
+//! spawned between steps, or moved without a view, blocks the camera from the next step on.
 //!
 //! The rig reads views, which are interpolated to the frame's time, and advances its springs by the delta of `Res<Time>` in closed form
 //! ([`Propagator::exact`](spring_math::Propagator::exact)). So the camera moves smoothly at an uneven frame rate, without substeps. It
