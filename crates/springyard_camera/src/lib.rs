@@ -56,6 +56,7 @@
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
+//! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
@@ -202,6 +203,7 @@ mod turn_looks;
 pub mod update_rigs;
 pub mod wall_lift;
 pub mod watch;
+pub mod whiskers;
 
 use bevy::prelude::*;
 
@@ -237,6 +239,7 @@ pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;
 pub use watch::{Stance, Watch};
+pub use whiskers::Whiskers;
 
 /// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
 /// [`RigAlone`]).
@@ -249,7 +252,7 @@ pub enum CameraSystems {
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
     Aim,
-    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`WallLift`], [`Boom`].
+    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`WallLift`], [`Whiskers`], [`Boom`].
     Avoid,
     /// Computes the character's opacity ([`Fade`]) and writes the camera's `Transform` and field of view.
     Place,

@@ -69,6 +69,8 @@ pub struct Rig {
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
     /// [`Group`](super::Group).
     pub boom_m: Option<f32>,
+    /// Length to which the boom comes in ahead of a wall, m; written by [`Whiskers`](super::Whiskers). For this frame only.
+    pub eased_m: Option<f32>,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.

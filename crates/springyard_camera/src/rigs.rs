@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Boom, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift, LookAhead,
-    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch,
+    Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder, Tripod, WallLift, Watch, Whiskers,
 };
 use springyard_state::parameter::Heading;
 
@@ -49,6 +49,9 @@ pub struct ThirdPerson {
     /// The tilt over hills.
     #[reflect(@Heading("Camera: hills"))]
     pub hill_lift: HillLift,
+    /// The approach of corners.
+    #[reflect(@Heading("Camera: corners"))]
+    pub whiskers: Whiskers,
     /// The distance from the pivot to the camera.
     #[reflect(@Heading("Camera: boom"))]
     pub boom: Boom,

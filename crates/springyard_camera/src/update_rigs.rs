@@ -43,6 +43,7 @@ struct Drivers {
     has_pivot_collision: Has<PivotCollision>,
     hill_lift: Option<&'static HillLift>,
     has_wall_lift: Has<WallLift>,
+    whiskers: Option<&'static Whiskers>,
     boom: Option<&'static Boom>,
 }
 
@@ -245,6 +246,10 @@ fn avoid_walls(
         }
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, length_m, dt)?;
+        }
+        if let Some(whiskers) = drivers.whiskers {
+            let state = &mut state.whiskers;
+            rig = whiskers::update(whiskers, state, rig, sight, radius, length_m, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);

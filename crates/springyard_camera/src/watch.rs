@@ -87,6 +87,7 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
         shake: Quat::IDENTITY,
         hill_slope_deg: None,
         boom_m: None,
+        eased_m: None,
         look_jumped: false,
         character_alpha: 1.0,
         ..rig
