@@ -51,7 +51,7 @@
 //! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
 //! | [`Shoulder`] | moves the pivot to one side | |
-//! | [`Shake`] | shakes the picture after a hard landing or a message [`ShakeCamera`] | |
+//! | [`Shake`] | shakes the picture after a hard landing, or a message [`ShakeCamera`] or [`ImpulseAt`], which has a place | |
 //! | [`FovKick`] | widens the field of view with speed | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
@@ -231,7 +231,7 @@ pub use rig_state::RigState;
 pub use rigs::{
     ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by, third_person,
 };
-pub use shake::{Shake, ShakeCamera};
+pub use shake::{ImpulseAt, Shake, ShakeCamera};
 pub use shoulder::Shoulder;
 pub use switch::live_rig::{Blends, LiveRig};
 pub use switch::show::Shown;
@@ -264,6 +264,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Look>()
         .add_message::<CameraControl>()
         .add_message::<ShakeCamera>()
+        .add_message::<ImpulseAt>()
         .add_message::<GlanceAt>()
         .add_message::<LockControl>()
         .add_plugins((

@@ -37,7 +37,7 @@ pub struct ThirdPerson {
     /// The offset of the pivot to the side of the character.
     #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
-    /// The shake after a hard landing or a message `ShakeCamera`.
+    /// The shake after a hard landing, or a message `ShakeCamera` or `ImpulseAt`.
     #[reflect(@Heading("Camera: shake"))]
     pub shake: Shake,
     /// The field of view, wider at speed.

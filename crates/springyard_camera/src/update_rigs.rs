@@ -80,7 +80,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
@@ -211,7 +211,8 @@ fn aim_rigs(
             rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
         }
         if let Some(shake) = drivers.shake {
-            rig = shake::update(shake, &mut state.shake, rig, input.shake_strength, dt)?;
+            let blows = input.blows_to(&rig);
+            rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
         }
         if let Some(kick) = drivers.fov_kick {
             rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
