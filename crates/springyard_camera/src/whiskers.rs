@@ -40,6 +40,8 @@ const TURN_HZ: f32 = 6.0;
 const LATE_SECS: f32 = 0.08;
 /// A boom whose end moves by less than this in the time ahead, m, has no corner ahead.
 const STILL_M: f32 = 0.1;
+/// The boom does not come in further than this ahead of a wall, m: nearer, the character soon fades out, and the wall may yet be missed.
+const NEAREST_M: f32 = 1.5;
 /// A surface whose normal rises or falls by less than this is a wall: steeper than 60 degrees.
 const WALL_NORMAL_Y: f32 = 0.5;
 
@@ -83,7 +85,7 @@ pub fn update(
         if cut.is_inside || stays_hidden {
             let left = (secs - LATE_SECS) / (ends_secs - LATE_SECS).max(f32::EPSILON);
             let to_m = cut.free_m + (boom_m - cut.free_m) * left.clamp(0.0, 1.0);
-            eased_m = eased_m.min(to_m);
+            eased_m = eased_m.min(to_m.max(NEAREST_M));
         }
     }
     rig.eased_m = eased_m.is_finite().then_some(eased_m);
