@@ -24,7 +24,7 @@ pub fn solid_in_lens(
         corner(1.0, 1.0),
     ];
     let pyramid = Collider::convex_hull(&corners).expect("a field of view above 0");
-    let is_other = |collider| collider != own;
+    let is_other = |collider: Entity| collider != own;
     obstacles
         .overlapped(camera, &pyramid, &is_other)
         .first()

@@ -35,14 +35,13 @@ struct DrawnCollider {
 pub(super) fn find_drawn(
     rapier: ReadRapierContext,
     views: Query<(&ViewOf, &Transform), Without<Rig>>,
-    bodies: Query<&RapierRigidBodyHandle>,
     mut drawn: ResMut<DrawnColliders>,
 ) {
     drawn.0.clear();
     let Ok(rapier) = rapier.single() else { return };
     for (view_of, view) in &views {
-        let handle = bodies.get(view_of.0).ok();
-        let Some(body) = handle.and_then(|it| rapier.rigidbody_set.bodies.get(it.0)) else {
+        let handle = rapier.rigidbody_set.entity2body().get(&view_of.0);
+        let Some(body) = handle.and_then(|it| rapier.rigidbody_set.bodies.get(*it)) else {
             continue;
         };
         let at = body.position();
