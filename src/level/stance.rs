@@ -1,11 +1,13 @@
-//! Copies each character's dimensions, ground distance and buttons into the camera's [`Stance`], because the crates of the character
+//! Copies each character's dimensions, ground distance, landing and buttons into the camera's [`Stance`], because the crates of the character
 //! and of the camera do not depend on each other.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
 
 use super::spawn::CharacterView;
-use springyard_camera::{CameraSystems, RigAlone, Stance};
+use springyard_camera::{CameraSystems, Landing, RigAlone, Stance};
 use springyard_character::Intent;
+use springyard_character::predict::PredictionData;
 use springyard_character::{BodyDimensions, CharacterState, Sensed, UpFrame};
 use springyard_state::RegisterState;
 use springyard_timestep::ViewOf;
@@ -24,17 +26,27 @@ fn read_stances(
         &UpFrame,
         Option<&Intent>,
     )>,
+    flights: Query<PredictionData>,
+    rapier: Option<Single<&RapierConfiguration, With<DefaultRapierContext>>>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
-) {
+) -> Result {
+    let gravity = rapier.map_or(Vec3::ZERO, |rapier| rapier.gravity);
     for (view_of, mut stance) in &mut views {
+        let flight = flights.get(view_of.0).ok();
+        let landing = flight.map(|it| it.landing(gravity)).transpose()?.flatten();
         if let Ok((state, sensed, dimensions, frame, intent)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 axes: frame.rotation(),
+                landing: landing.map(|it| Landing {
+                    place: it.place,
+                    secs: it.secs,
+                }),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
             });
         }
     }
+    Ok(())
 }

@@ -43,7 +43,7 @@
 //! | [`LockOn`] | turns the look direction to a target, at a message [`LockControl`] | |
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
-//! | [`LookAhead`] | moves the pivot to where the character will be | |
+//! | [`LookAhead`] | moves the pivot to where the character will be, in a jump to where it will land | |
 //! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
@@ -226,7 +226,7 @@ pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
 pub use rail::Rail;
 pub use recentre::Recentre;
-pub use rig::{Rig, Subject};
+pub use rig::{Landing, Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{
     ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by, third_person,

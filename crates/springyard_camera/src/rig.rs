@@ -29,8 +29,19 @@ pub struct Subject {
     pub fall_m_s: f32,
     /// Whether it landed in this frame, on ground or a slope.
     pub landed: bool,
+    /// Where it will come down, if that is known: [`Stance::landing`](super::Stance::landing) in the axes of the rig.
+    pub landing: Option<Landing>,
     /// [`Stance::is_busy`](super::Stance::is_busy); false without a [`Stance`](super::Stance).
     pub is_busy: bool,
+}
+
+/// Where and when a character will land.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Landing {
+    /// The body's middle then, m; in a [`Stance`](super::Stance) in the world, in a [`Subject`] in the axes of the rig.
+    pub place: Vec3,
+    /// Time until then, s.
+    pub secs: f32,
 }
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.

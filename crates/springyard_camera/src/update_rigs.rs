@@ -128,11 +128,20 @@ fn watch_views(
             pose: axes.axes.pose_to_own(*pose),
             teleports,
             body: view_of.map(|view_of| view_of.0),
-            stance: stance.copied(),
+            stance: stance.map(|stance| stance_in(axes.axes, stance)),
         };
         *rig = watch::update(&view, state, *rig, input.dt);
     }
     Ok(())
+}
+
+/// A stance with its place in the axes of a rig.
+fn stance_in(axes: axes::Axes, stance: &Stance) -> Stance {
+    let landing = stance.landing.map(|landing| Landing {
+        place: axes.to_own(landing.place),
+        ..landing
+    });
+    Stance { landing, ..*stance }
 }
 
 /// All that a group may frame.
