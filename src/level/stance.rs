@@ -1,12 +1,14 @@
-//! Copies each character's dimensions, ground distance, buttons and whether it aims into the camera's [`Stance`], because the crates of
-//! the character and of the camera do not depend on each other.
+//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims into the camera's [`Stance`], because the
+//! crates of the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
 
 use super::spawn::CharacterView;
-use springyard_camera::{CameraSystems, RigAlone, Stance};
+use springyard_camera::{CameraSystems, Landing, RigAlone, Stance};
 use springyard_character::grab::Holding;
 use springyard_character::moves::RopeState;
+use springyard_character::predict::PredictionData;
 use springyard_character::{BodyDimensions, CharacterState, Intent, Sensed, UpFrame};
 use springyard_state::RegisterState;
 use springyard_timestep::ViewOf;
@@ -26,20 +28,30 @@ fn read_stances(
         Option<&Intent>,
         (Option<&Holding>, Option<&RopeState>),
     )>,
+    flights: Query<PredictionData>,
+    rapier: Option<Single<&RapierConfiguration, With<DefaultRapierContext>>>,
     mut views: Query<(&ViewOf, &mut Stance), With<CharacterView>>,
-) {
+) -> Result {
+    let gravity = rapier.map_or(Vec3::ZERO, |rapier| rapier.gravity);
     for (view_of, mut stance) in &mut views {
+        let flight = flights.get(view_of.0).ok();
+        let landing = flight.map(|it| it.landing(gravity)).transpose()?.flatten();
         if let Ok((state, sensed, dimensions, frame, intent, hand)) = characters.get(view_of.0) {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 axes: frame.rotation(),
+                landing: landing.map(|it| Landing {
+                    place: it.place,
+                    secs: it.secs,
+                }),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
                 aim: f32::from(aims(hand, intent)),
             });
         }
     }
+    Ok(())
 }
 
 /// Whether the player aims: with a body in the hand, or with the button of the rope down while the rope holds nothing.

@@ -25,6 +25,7 @@ use springyard_state::parameter::{Heading, Label, allowed};
 
 use crate::overlay::interface::InterfaceScale;
 use crate::parameters::{self, Group, Parameter};
+use crate::tuning::TurnBehind;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 pub use file::SettingsFile;
@@ -240,6 +241,9 @@ pub struct Comfort {
     #[default(1.0)]
     #[reflect(@Label("Look ahead"), @allowed(0.0..=1.0).zero("off"))]
     pub look_ahead: f32,
+    /// The camera turns slowly behind the running character, two seconds after the last turn by hand.
+    #[reflect(@Label("Turn behind"))]
+    pub turn_behind: TurnBehind,
     /// The camera turns towards the lift for a second when you collect a coil.
     #[default(true)]
     #[reflect(@Label("Glance at the lift"))]

@@ -9,6 +9,7 @@ use super::figure_tuning::FigureTuning;
 use super::overrides::Overrides;
 use super::{Fault, MoveTuning, Tuning};
 use crate::input::LookLimits;
+use crate::input::last_device::LastDevice;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_state::RegisterState;
@@ -57,7 +58,18 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Overrides>()
         .init_resource::<LookLimits>()
         .add_message::<Retune>()
-        .add_systems(First, (retune, (tune_cameras, tune_figure)).chain());
+        .add_systems(
+            First,
+            ((retune, note_device), (tune_cameras, tune_figure)).chain(),
+        );
+}
+
+/// Without devices, as in a run without a window, no gamepad is in use.
+fn note_device(last: Option<Res<LastDevice>>, mut overrides: ResMut<Overrides>) {
+    let pad_in_use = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
+    if overrides.pad_in_use != pad_in_use {
+        overrides.pad_in_use = pad_in_use;
+    }
 }
 
 fn tune_cameras(

@@ -13,7 +13,8 @@
 //! - [`bob`]: how far the camera rises at a jump that leaves its dead zone.
 //! - [`moves`]: the parameters of the moves that levels give the player.
 //! - [`preset`]: tuning files by name, and how they are saved.
-//! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is.
+//! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is; `turn_behind`: one of
+//!   them.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
 
@@ -27,6 +28,7 @@ pub mod moves;
 pub mod overrides;
 pub mod preset;
 pub mod sketch;
+mod turn_behind;
 
 use std::path::Path;
 use std::sync::LazyLock;
@@ -49,6 +51,7 @@ pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune}
 pub use moves::MoveTuning;
 pub use overrides::{Overrides, ReducedMotion};
 pub use sketch::Sketch;
+pub use turn_behind::TurnBehind;
 
 /// The content of a tuning file. A field that the file leaves out has its default.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Reflect, Serialize, Deserialize)]

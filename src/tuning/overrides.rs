@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use smart_default::SmartDefault;
 
 use super::figure_tuning::FigureTuning;
+use super::turn_behind::TurnBehind;
 use super::{Parameter, Tuning, Value};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
@@ -24,6 +25,10 @@ pub struct Overrides {
     /// Factor on the time and the distance of the look ahead.
     #[default(1.0)]
     pub look_ahead_factor: f32,
+    /// When the camera turns behind the running character by itself, if the tuning leaves that open.
+    pub turn_behind: TurnBehind,
+    /// Whether the device used last is a gamepad. A mouse turns the camera as fast as the player thinks, a stick does not.
+    pub pad_in_use: bool,
     /// At least as little motion as in the preset `reduced_motion`.
     pub reduced_motion: bool,
 }
@@ -52,6 +57,9 @@ impl Overrides {
         camera.shake.shift_m *= self.shake_factor;
         camera.look_ahead.lead_secs *= self.look_ahead_factor;
         camera.look_ahead.limit_m *= self.look_ahead_factor;
+        camera.recentre.after_secs = self
+            .turn_behind
+            .after_secs(self.pad_in_use, tuned.recentre.after_secs);
         if self.reduced_motion {
             calm(&mut camera);
         }
@@ -206,11 +214,31 @@ mod tests {
     }
 
     #[test]
+    fn reduced_motion_ends_the_turns_behind_the_character() {
+        let turns = Overrides {
+            turn_behind: TurnBehind::Always,
+            ..default()
+        };
+        assert_eq!(
+            set(&turns, &Tuning::default()),
+            ["camera.recentre.after_secs"]
+        );
+        let calm = Overrides {
+            reduced_motion: true,
+            ..turns
+        };
+        let camera = calm.over_camera(ThirdPerson::default());
+        assert_eq!(camera.recentre.after_secs, 0.0);
+    }
+
+    #[test]
     fn no_setting_changes_what_a_step_reads() {
         let overrides = Overrides {
             fov_deg: Some(110.0),
             shake_factor: 0.0,
             look_ahead_factor: 0.0,
+            turn_behind: TurnBehind::Always,
+            pad_in_use: true,
             reduced_motion: true,
         };
         for name in PRESETS {

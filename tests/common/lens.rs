@@ -1,13 +1,14 @@
 //! What the picture would cut open: the solid, if there is one, that the camera is in.
 
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::prelude::Collider;
+use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{NEAR_M, Rig};
 
-/// A collider that reaches into the pyramid between the camera and its near plane (16:9), without those of the body `own`. All
-/// bodies count at the poses of the last step: walls, glass, gates, lifts, crates, also those that do not block the view.
+/// A collider that reaches into the pyramid between the camera and its near plane (16:9), without that of the body `own`. All
+/// bodies count where they are drawn: walls, glass, gates, lifts, crates, also those that do not block the view.
 pub fn solid_in_lens(
-    rapier: &RapierContext,
+    obstacles: &Obstacles,
     camera: &Transform,
     rig: &Rig,
     own: Entity,
@@ -23,10 +24,9 @@ pub fn solid_in_lens(
         corner(1.0, 1.0),
     ];
     let pyramid = Collider::convex_hull(&corners).expect("a field of view above 0");
-    let others = QueryFilter::new().exclude_sensors().exclude_rigid_body(own);
-    rapier.with_query_pipeline(others, |pipeline| {
-        pipeline
-            .intersect_shape(camera.translation, camera.rotation, &*pyramid.raw)
-            .next()
-    })
+    let is_other = |collider: Entity| collider != own;
+    obstacles
+        .overlapped(camera, &pyramid, &is_other)
+        .first()
+        .copied()
 }

@@ -7,6 +7,7 @@ use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::level;
 use springyard::level::movers::PlatformMover;
+use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{IgnoredByCamera, LiveRig, Rig};
 use springyard_character::Character;
 
@@ -34,7 +35,7 @@ struct Seen {
 const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
 
 fn watch_camera(
-    rapier: ReadRapierContext,
+    (rapier, obstacles): (ReadRapierContext, Obstacles),
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<Entity, With<Character>>,
     names: Query<&Name>,
@@ -46,7 +47,7 @@ fn watch_camera(
     seen.frames += 1;
     seen.frames_near += u32::from(rig.distance < 1.0);
     seen.nearest_m.keep_smallest(rig.distance);
-    if let Some(solid) = solid_in_lens(&rapier, camera, rig, *character) {
+    if let Some(solid) = solid_in_lens(&obstacles, camera, rig, *character) {
         seen.frames_inside += 1;
         let name = names.get(solid).map_or("?", Name::as_str);
         let message = format!(

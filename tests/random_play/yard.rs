@@ -8,6 +8,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard::input::PlayerControlled;
 use springyard::level::{self, CurrentLevel, Level, PlatformMover};
+use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{LiveRig, Rig};
 use springyard_character::Intent;
 use springyard_character::grab::LetGoReason;
@@ -262,17 +263,17 @@ fn note_news(
 
 fn note_camera(
     clock: Res<StepClock>,
-    rapier: ReadRapierContext,
+    obstacles: Obstacles,
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<(Entity, &Transform), With<Character>>,
     names: Query<&Name>,
     mut judge: ResMut<Judge>,
     mut outing: ResMut<Outing>,
-) -> Result {
+) {
     let (camera, rig) = *camera;
     let (character, at) = *character;
     outing.frames += 1;
-    if let Some(solid) = solid_in_lens(&rapier.single()?, camera, rig, character) {
+    if let Some(solid) = solid_in_lens(&obstacles, camera, rig, character) {
         outing.frames_inside += 1;
         let name = names.get(solid).map_or("?", Name::as_str);
         let text = format!(
@@ -281,7 +282,6 @@ fn note_camera(
         );
         judge.note(&clock, "camera", text);
     }
-    Ok(())
 }
 
 /// The table of `docs/testing.md`: a row for each start.

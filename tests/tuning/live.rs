@@ -4,12 +4,14 @@ use crate::common::Play;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use springyard::input::LookLimits;
+use springyard::input::last_device::LastDevice;
+use springyard::input::pad_family::PadFamily;
 use springyard::input::script::{Event, IntentButton};
 use springyard::tuning::{
     CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
     Tuning,
 };
-use springyard_camera::{LiveRig, LookAhead, Shake};
+use springyard_camera::{LiveRig, LookAhead, Recentre, Shake};
 use springyard_character::{Character, CharacterTuning, Sensed};
 use springyard_test_lab::worst::Extreme;
 
@@ -207,4 +209,19 @@ fn a_setting_stands_over_the_tuning_of_camera_and_figure_and_leaves_it_as_it_is(
     assert_eq!(of_camera::<LookAhead>(&mut play).limit_m, 2.0);
     assert!(of_camera::<Shake>(&mut play).enabled);
     assert!(play.app.world().resource::<FigureInForce>().blink);
+}
+
+#[test]
+fn the_camera_turns_behind_the_character_while_a_gamepad_is_in_use() {
+    let mut play = standing(vec![]);
+    for (last, turns) in [
+        (LastDevice::KeyboardMouse, false),
+        (LastDevice::Gamepad(PadFamily::default()), true),
+        (LastDevice::KeyboardMouse, false),
+    ] {
+        play.app.insert_resource(last);
+        play.frame(1.0 / 60.0);
+        let after_secs = of_camera::<Recentre>(&mut play).after_secs;
+        assert_eq!(after_secs > 0.0, turns, "{last:?}: {after_secs} s");
+    }
 }

@@ -7,6 +7,7 @@ use springyard::cli::headless::Start;
 use springyard::input::script::{Event, IntentButton, Script};
 use springyard::settings::apply;
 use springyard::settings::{Comfort, Controls, CrouchMode, HoldMode, Settings};
+use springyard::tuning::TurnBehind;
 use springyard::{level, rumble};
 
 use crate::common::Play;
@@ -50,6 +51,7 @@ fn extreme(crouch: CrouchMode) -> Settings {
             field_of_view_deg: 120.0,
             camera_shake: 0.0,
             look_ahead: 0.0,
+            turn_behind: TurnBehind::Always,
             glance_at_lift: false,
             reduced_motion: true,
         },

@@ -1,10 +1,11 @@
 //! The boom (spring arm): keeps the camera at a distance behind the pivot, and on the near side of walls.
 //!
-//! At walls the boom shortens in three cases, each at its own speed:
+//! At walls the boom shortens in four cases, each at its own speed:
 //!
 //! - The camera would be *inside* a collider: in the same frame, by as much as is needed.
 //! - A wall approaches from behind the camera: in the same frame. At a fixed wall that is not a visible jump, because the wall
 //!   approaches no faster than the character moves. A wall that moves, or a turn of the camera, can make it a visible one.
+//! - A wall is about to cut the boom ([`Whiskers`](super::Whiskers)): ahead of it, on the spring of [`Boom::pull_in_hz`].
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
 //!
@@ -58,7 +59,7 @@ pub struct Boom {
     #[default(3.0)]
     #[reflect(@limits(0.1..=30.0, 2.0..=6.0), @Label("boom drag spring"), @Synonyms("smooth, camera lag, lazy, snappy"))]
     pub drag_hz: f32,
-    /// Frequency of the spring that shortens the boom when the character is hidden. Low: the character stays hidden for long;
+    /// Frequency of the spring that shortens the boom when the character is hidden, and ahead of corners. Low: the character stays hidden for long;
     /// high: the move looks like a cut.
     #[default(4.0)]
     #[reflect(@limits(0.2..=30.0, 3.0..=6.0), @Label("pull in spring"), @Synonyms("wall, zoom, snappy, collision"))]
@@ -144,7 +145,8 @@ pub fn update(
             Some(_) => 0.0,
             None => state.stretch_by_motion(boom, &rig, ease_out, dt)?,
         };
-        (ease_out, length_m - fed_m + stretch)
+        let own = (ease_out, length_m - fed_m + stretch);
+        eased(boom, &rig, own)?
     };
     let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
     let distance = if pulls_in { distance } else { distance + fed_m };
@@ -164,6 +166,17 @@ pub fn update(
     };
     state.last_free = free;
     Ok(move_out_of_colliders(rig, sight, radius))
+}
+
+/// The spring and the goal of the length (m) with a wall ahead ([`Rig::eased_m`]): it comes in on the spring for walls.
+fn eased(boom: &Boom, rig: &Rig, (spring, goal): (Spring, f32)) -> Result<(Spring, f32)> {
+    Ok(match rig.eased_m.filter(|eased_m| *eased_m < goal) {
+        Some(eased_m) if eased_m < rig.distance => {
+            (Spring::from_hertz(boom.pull_in_hz, 1.0)?, eased_m)
+        }
+        Some(eased_m) => (spring, eased_m),
+        None => (spring, goal),
+    })
 }
 
 impl State {

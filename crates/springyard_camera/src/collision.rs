@@ -9,7 +9,7 @@ use super::prelude::*;
 use super::sight::Reach;
 
 /// Parameters shared by all drivers that keep the camera out of walls: `PivotCollision`, `EdgeLook`, `HillLift`,
-/// `WallLift` and `Boom`.
+/// `WallLift`, `Whiskers` and `Boom`.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]

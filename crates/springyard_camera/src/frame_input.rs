@@ -5,10 +5,11 @@ use bevy::prelude::*;
 use super::glance::GlanceAt;
 use super::lock_on::LockControl;
 use super::look::CameraControl;
-use super::shake::ShakeCamera;
+use super::rig::Rig;
+use super::shake::{Blows, ImpulseAt, ShakeCamera};
 
 /// The length of a frame, and the camera messages of that frame.
-#[derive(Resource, Debug, Clone, Copy, Default)]
+#[derive(Resource, Debug, Clone, Default)]
 pub(super) struct FrameInput {
     /// Length of the frame, s.
     pub dt: f32,
@@ -18,17 +19,34 @@ pub(super) struct FrameInput {
     pub recentres: bool,
     /// Sum of the strengths of the [`ShakeCamera`] messages, 0 to 1 each.
     pub shake_strength: f32,
+    /// The [`ImpulseAt`] messages.
+    pub impulses: Vec<ImpulseAt>,
     /// The last [`GlanceAt`] message.
     pub glance: Option<GlanceAt>,
     /// The last [`LockControl`] message.
     pub lock: Option<LockControl>,
 }
 
+impl FrameInput {
+    /// The blows to the camera of a rig.
+    pub fn blows_to(&self, rig: &Rig) -> Blows {
+        let mut blows = Blows {
+            strength: self.shake_strength,
+            ..default()
+        };
+        for impulse in &self.impulses {
+            let place = rig.axes.to_own(impulse.place);
+            blows.add(&ImpulseAt { place, ..*impulse }, rig.place());
+        }
+        blows
+    }
+}
+
 /// Reads the frame's length and messages. Not part of [`RigAlone`].
 pub(super) fn read_input(
     time: Res<Time>,
     mut controls: MessageReader<CameraControl>,
-    mut shakes: MessageReader<ShakeCamera>,
+    (mut shakes, mut impulses): (MessageReader<ShakeCamera>, MessageReader<ImpulseAt>),
     mut glances: MessageReader<GlanceAt>,
     mut locks: MessageReader<LockControl>,
     mut input: ResMut<FrameInput>,
@@ -40,6 +58,7 @@ pub(super) fn read_input(
         swaps: count(CameraControl::SwapShoulder) % 2 == 1,
         recentres: count(CameraControl::Recentre) > 0,
         shake_strength: shakes.read().map(|shake| shake.0.clamp(0.0, 1.0)).sum(),
+        impulses: impulses.read().copied().collect(),
         glance: glances.read().last().copied(),
         lock: locks.read().last().copied(),
     };

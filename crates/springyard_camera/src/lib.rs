@@ -43,7 +43,7 @@
 //! | [`LockOn`] | turns the look direction to a target, at a message [`LockControl`] | |
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
-//! | [`LookAhead`] | moves the pivot to where the character will be | |
+//! | [`LookAhead`] | moves the pivot to where the character will be, in a jump to where it will land | |
 //! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
 //! | [`LockFrame`] | while locked on, moves the pivot towards the target, and sets the length of the boom that shows both | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
@@ -53,12 +53,13 @@
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
 //! | [`ByPitch`] | changes distance, height and field of view with the pitch: nearer and wider from below, farther from above | |
 //! | [`Shoulder`] | moves the pivot to one side; while the character aims, nearer and over the shoulder | |
-//! | [`Shake`] | shakes the picture after a hard landing or a message [`ShakeCamera`] | |
+//! | [`Shake`] | shakes the picture after a hard landing, or a message [`ShakeCamera`] or [`ImpulseAt`], which has a place | |
 //! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
 //! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
+//! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
@@ -166,8 +167,8 @@
 //!
 //! Views are moved in `RunFixedMainLoop`, after the frame's steps (`TimestepSystems::InterpolateViews`); the game turns [`Look`] in
 //! `Update`; the drivers run in `PostUpdate`, before transforms are propagated. So a turn is seen in the frame of its input. Obstacles
-//! are read from rapier as the last step has left them: a collider that is spawned or moved between steps blocks the camera from the
-//! next step on.
+//! are rapier's colliders as the last step has left them, but those of a body with a view are where the view is drawn. A collider that is
+//! spawned between steps, or moved without a view, blocks the camera from the next step on.
 //!
 //! The rig reads views, which are interpolated to the frame's time, and advances its springs by the delta of `Res<Time>` in closed form
 //! ([`Propagator::exact`](spring_math::Propagator::exact)). So the camera moves smoothly at an uneven frame rate, without substeps. It
@@ -220,6 +221,7 @@ mod turn_looks;
 pub mod update_rigs;
 pub mod wall_lift;
 pub mod watch;
+pub mod whiskers;
 
 use bevy::prelude::*;
 
@@ -245,13 +247,13 @@ pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
 pub use rail::Rail;
 pub use recentre::Recentre;
-pub use rig::{Rig, Subject};
+pub use rig::{Landing, Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{
     StandsBy, ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by,
     third_person,
 };
-pub use shake::{Shake, ShakeCamera};
+pub use shake::{ImpulseAt, Shake, ShakeCamera};
 pub use shoulder::Shoulder;
 pub use switch::live_rig::{Blends, LiveRig};
 pub use switch::show::Shown;
@@ -260,6 +262,7 @@ pub use tripod::Tripod;
 pub use update_rigs::{RigAlone, move_rigs_alone};
 pub use wall_lift::WallLift;
 pub use watch::{Stance, Watch};
+pub use whiskers::Whiskers;
 
 /// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
 /// [`RigAlone`]).
@@ -272,7 +275,7 @@ pub enum CameraSystems {
     Recentre,
     /// Moves the pivot, turns the camera, and changes the framing, as if there were no walls: [`Follow`] to [`FovKick`].
     Aim,
-    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`WallLift`], [`Boom`].
+    /// Keeps the camera out of walls: [`PivotCollision`], [`HillLift`], [`WallLift`], [`Whiskers`], [`Boom`].
     Avoid,
     /// Computes the character's opacity ([`Fade`]) and writes the camera's `Transform` and field of view.
     Place,
@@ -284,6 +287,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Look>()
         .add_message::<CameraControl>()
         .add_message::<ShakeCamera>()
+        .add_message::<ImpulseAt>()
         .add_message::<GlanceAt>()
         .add_message::<LockControl>()
         .add_plugins((

@@ -29,10 +29,21 @@ pub struct Subject {
     pub fall_m_s: f32,
     /// Whether it landed in this frame, on ground or a slope.
     pub landed: bool,
+    /// Where it will come down, if that is known: [`Stance::landing`](super::Stance::landing) in the axes of the rig.
+    pub landing: Option<Landing>,
     /// [`Stance::is_busy`](super::Stance::is_busy); false without a [`Stance`](super::Stance).
     pub is_busy: bool,
     /// [`Stance::aim`](super::Stance::aim), 0 to 1; 0 without a [`Stance`](super::Stance).
     pub aim: f32,
+}
+
+/// Where and when a character will land.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Landing {
+    /// The body's middle then, m; in a [`Stance`](super::Stance) in the world, in a [`Subject`] in the axes of the rig.
+    pub place: Vec3,
+    /// Time until then, s.
+    pub secs: f32,
 }
 
 /// The pose of one camera, which its drivers read and write in the order in which they run. Requires bevy's `Camera3d`.
@@ -80,6 +91,8 @@ pub struct Rig {
     /// Angle that [`FovKick`](super::FovKick) adds to the field of view, degrees; written by [`ByPitch`](super::ByPitch) and
     /// [`Shoulder`](super::Shoulder). For this frame only.
     pub widening_deg: f32,
+    /// Length to which the boom comes in ahead of a wall, m; written by [`Whiskers`](super::Whiskers). For this frame only.
+    pub eased_m: Option<f32>,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
     pub offset: Vec3,
     /// Rotation of the picture by the shake. For this frame only.
@@ -142,6 +155,7 @@ impl Rig {
             shake: Quat::IDENTITY,
             hill_slope_deg: None,
             boom_m: None,
+            eased_m: None,
             boom_factor: 1.0,
             raised_m: 0.0,
             widening_deg: 0.0,

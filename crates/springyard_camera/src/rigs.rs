@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Boom, ByPitch, Clearance, DeadZone, EdgeLook, Fade, Follow, FovKick, Glance, Group, HillLift,
     LockFrame, LockOn, LookAhead, Orbit, PivotCollision, Rail, Recentre, Rig, Shake, Shoulder,
-    Tripod, WallLift, Watch,
+    Tripod, WallLift, Watch, Whiskers,
 };
 use springyard_state::parameter::Heading;
 
@@ -47,7 +47,7 @@ pub struct ThirdPerson {
     /// The offset of the pivot to the side of the character, and the nearer view while it aims.
     #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
-    /// The shake after a hard landing or a message `ShakeCamera`.
+    /// The shake after a hard landing, or a message `ShakeCamera` or `ImpulseAt`.
     #[reflect(@Heading("Camera: shake"))]
     pub shake: Shake,
     /// The field of view, wider at speed.
@@ -59,6 +59,9 @@ pub struct ThirdPerson {
     /// The tilt over hills.
     #[reflect(@Heading("Camera: hills"))]
     pub hill_lift: HillLift,
+    /// The approach of corners.
+    #[reflect(@Heading("Camera: corners"))]
+    pub whiskers: Whiskers,
     /// The distance from the pivot to the camera.
     #[reflect(@Heading("Camera: boom"))]
     pub boom: Boom,

@@ -1,4 +1,7 @@
-//! Camera shake after hard landings and [`ShakeCamera`] messages: trauma with a half-life, its square times smooth noise of time.
+//! Camera shake after hard landings and after [`ShakeCamera`] and [`ImpulseAt`] messages: trauma with a half-life, its square times smooth
+//! noise of time. An impulse with a place also kicks the camera away from that place.
+
+use std::f32::consts::{E, TAU};
 
 use spring_math::catalogue::damper::Damper;
 
@@ -9,13 +12,57 @@ use super::prelude::*;
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct ShakeCamera(pub f32);
 
-/// Driver that shakes the camera after a blow: a hard landing, or a message [`ShakeCamera`].
+/// Shakes the cameras near a place, such as that of a crash, and kicks them away from it.
+#[doc(alias = "impulse source")]
+#[derive(Message, Debug, Clone, Copy, PartialEq)]
+pub struct ImpulseAt {
+    /// Where it happens, m.
+    pub place: Vec3,
+    /// Strength of the blow at this place, from 0 (none) to 1 (the strongest). The size of the shake is its square.
+    pub strength: f32,
+    /// Distance from the place at which nothing is left, m. The strength falls in proportion to the distance.
+    pub reach_m: f32,
+}
+
+impl ImpulseAt {
+    /// Strength of the blow for a camera at a place (m), 0 to 1; 0 if a number is not finite.
+    #[must_use]
+    pub fn felt_at(&self, camera: Vec3) -> f32 {
+        let left = 1.0 - self.place.distance(camera) / self.reach_m.max(f32::EPSILON);
+        let felt = self.strength.clamp(0.0, 1.0) * left.max(0.0);
+        if felt.is_finite() && left.is_finite() {
+            felt
+        } else {
+            0.0
+        }
+    }
+}
+
+/// The blows to one camera in a frame, which code sends.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Blows {
+    /// Sum of their strengths, 0 to 1 each.
+    pub strength: f32,
+    /// Sum of the kicks: away from each place, as long as the square of the strength that is felt.
+    pub kick: Vec3,
+}
+
+impl Blows {
+    /// Adds what a camera at a place (m) feels of an impulse.
+    pub fn add(&mut self, impulse: &ImpulseAt, camera: Vec3) {
+        let felt = impulse.felt_at(camera);
+        self.strength += felt;
+        self.kick += (camera - impulse.place).normalize_or_zero() * (felt * felt);
+    }
+}
+
+/// Driver that shakes the camera after a blow: a hard landing, or a message [`ShakeCamera`] or [`ImpulseAt`].
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
 #[serde(default, deny_unknown_fields)]
 pub struct Shake {
-    /// Whether the camera shakes after a hard landing, and after blows that code sends (`ShakeCamera`).
+    /// Whether the camera shakes after a hard landing, and after blows that code sends (`ShakeCamera`, `ImpulseAt`).
     #[default(true)]
     #[reflect(@Label("camera shake"), @Synonyms("impact, nausea, motion sickness"))]
     pub enabled: bool,
@@ -55,16 +102,39 @@ pub struct State {
     pub trauma: f32,
     /// Phase of the noise, in cycles: it continues without a jump if [`Shake::frequency_hz`] changes.
     cycles: f64,
+    /// Displacement by the kicks of impulses, m.
+    kick: Sprung<Vec3>,
 }
 
-/// Turns and shifts the picture. `blow`: strength of the blows that code sends in this frame, 0 to 1 each.
-pub fn update(shake: &Shake, state: &mut State, mut rig: Rig, blow: f32, dt: f32) -> Result<Rig> {
+/// Frequency of the spring on which a kick comes and goes, as a multiple of [`Shake::frequency_hz`]: at its farthest after a thirtieth of a
+/// second.
+const KICK_HZ_PER_HZ: f32 = 0.5;
+/// The farthest of the strongest kick, in multiples of [`Shake::shift_m`]: more than the noise, so that the first motion is away from the
+/// place.
+const KICK_PER_SHIFT: f32 = 3.0;
+
+/// Turns and shifts the picture. `blows`: those that code sends in this frame.
+pub fn update(
+    shake: &Shake,
+    state: &mut State,
+    mut rig: Rig,
+    blows: Blows,
+    dt: f32,
+) -> Result<Rig> {
     let damper = Damper::from_half_life(shake.half_life_secs)?;
     let trauma = damper.step(state.trauma, 0.0, dt);
-    state.trauma = (trauma + blow + landing(&rig, shake)).min(1.0);
+    state.trauma = (trauma + blows.strength + landing(&rig, shake)).min(1.0);
+    // A critically damped spring that starts at the speed `v` is at its farthest, v / (e omega), after 1 / omega.
+    let kick_hz = KICK_HZ_PER_HZ * shake.frequency_hz;
+    let farthest = blows.kick.clamp_length_max(1.0) * (KICK_PER_SHIFT * shake.shift_m);
+    state.kick.velocity += farthest * (E * TAU * kick_hz);
     if rig.subject.cut || !shake.enabled {
         state.trauma = 0.0;
+        state.kick = Sprung::default();
     }
+    rig.offset += state
+        .kick
+        .towards(Spring::from_hertz(kick_hz, 1.0)?, dt, Vec3::ZERO);
     state.cycles += f64::from(dt) * f64::from(shake.frequency_hz);
     let axis = |channel| smooth_noise(channel, state.cycles);
     // Squared: small blows are hardly visible, and the shake ends softly.
@@ -85,4 +155,73 @@ fn landing(rig: &Rig, shake: &Shake) -> f32 {
     let beyond = rig.subject.fall_m_s - shake.from_m_s;
     let span = (shake.full_m_s - shake.from_m_s).max(f32::EPSILON);
     (beyond / span).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CRASH: ImpulseAt = ImpulseAt {
+        place: Vec3::new(4.0, 0.0, -3.0),
+        strength: 1.0,
+        reach_m: 10.0,
+    };
+
+    /// Displacements of a camera at the origin in the first tenth of a second after a crash, m, with the noise at this phase.
+    fn offsets(shake: &Shake, fps: u16, cycles: f64) -> Vec<Vec3> {
+        let (mut state, dt) = (
+            State {
+                cycles,
+                ..default()
+            },
+            1.0 / f32::from(fps),
+        );
+        let mut blows = Blows::default();
+        blows.add(&CRASH, Vec3::ZERO);
+        let frame = |frame| {
+            let blows = if frame == 0 { blows } else { Blows::default() };
+            let rig = update(shake, &mut state, Rig::default(), blows, dt).unwrap();
+            rig.offset
+        };
+        (0..fps / 10).map(frame).collect()
+    }
+
+    #[test]
+    fn an_impulse_is_weaker_with_distance_and_ends_at_its_reach() {
+        let at = |metres: f32| CRASH.felt_at(CRASH.place + Vec3::X * metres);
+        assert_eq!(at(0.0), 1.0);
+        assert!((at(5.0) - 0.5).abs() < 1e-6, "{}", at(5.0));
+        assert_eq!(at(10.0), 0.0);
+        assert_eq!(at(50.0), 0.0);
+        for bad in [f32::NAN, f32::INFINITY] {
+            let (strength, reach_m) = (bad, bad);
+            assert_eq!(
+                ImpulseAt { strength, ..CRASH }.felt_at(Vec3::splat(bad)),
+                0.0
+            );
+            let felt = ImpulseAt { reach_m, ..CRASH }.felt_at(CRASH.place);
+            assert!((0.0..=1.0).contains(&felt), "{felt}");
+        }
+    }
+
+    #[test]
+    fn the_first_kick_points_away_from_the_place_at_any_frame_rate() {
+        let away = -CRASH.place.normalize();
+        for fps in [30, 60, 144] {
+            for phase in 0..20_u8 {
+                let offsets = offsets(&Shake::default(), fps, 0.37 * f64::from(phase));
+                let first = offsets[0].dot(away);
+                assert!(first > 0.0, "{fps} fps, phase {phase}: {first} m");
+            }
+        }
+    }
+
+    #[test]
+    fn without_shake_there_is_no_kick() {
+        let still = Shake {
+            enabled: false,
+            ..default()
+        };
+        assert!(offsets(&still, 60, 0.0).iter().all(|it| *it == Vec3::ZERO));
+    }
 }

@@ -47,6 +47,7 @@ struct Drivers {
     hill_lift: Option<&'static HillLift>,
     has_wall_lift: Has<WallLift>,
     confiner: Option<&'static Confiner>,
+    whiskers: Option<&'static Whiskers>,
     boom: Option<&'static Boom>,
 }
 
@@ -84,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.insert_resource(FrameInput { dt, ..default() });
     world.run_schedule(RigAlone);
@@ -133,11 +134,20 @@ fn watch_views(
             pose: axes.axes.pose_to_own(*pose),
             teleports,
             body: view_of.map(|view_of| view_of.0),
-            stance: stance.copied(),
+            stance: stance.map(|stance| stance_in(axes.axes, stance)),
         };
         *rig = watch::update(&view, state, *rig, input.dt);
     }
     Ok(())
+}
+
+/// A stance with its place in the axes of a rig.
+fn stance_in(axes: axes::Axes, stance: &Stance) -> Stance {
+    let landing = stance.landing.map(|landing| Landing {
+        place: axes.to_own(landing.place),
+        ..landing
+    });
+    Stance { landing, ..*stance }
 }
 
 /// All that a group may frame.
@@ -249,7 +259,8 @@ fn aim_rigs(
             rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
         }
         if let Some(shake) = drivers.shake {
-            rig = shake::update(shake, &mut state.shake, rig, input.shake_strength, dt)?;
+            let blows = input.blows_to(&rig);
+            rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
         }
         if let Some(kick) = drivers.fov_kick {
             rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
@@ -286,6 +297,10 @@ fn avoid_walls(
         }
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, length_m, dt)?;
+        }
+        if let Some(whiskers) = drivers.whiskers {
+            let state = &mut state.whiskers;
+            rig = whiskers::update(whiskers, state, rig, sight, radius, length_m, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
-use super::rig::{Rig, Subject};
+use super::rig::{Landing, Rig, Subject};
 
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
 #[derive(Component, Debug, Clone, Copy)]
@@ -41,6 +41,8 @@ pub struct Stance {
     /// Rotation from the character's own axes, where up is +Y, to the world's: for a gravity that is not straight down. The rig follows
     /// it on a spring, and the look direction counts in its axes.
     pub axes: Quat,
+    /// Where the character will come down if it is in a jump or a fall, as far as that is known: [`LookAhead`](super::LookAhead) leads there.
+    pub landing: Option<Landing>,
     /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
     /// begins, a [`Glance`](super::Glance) ends.
     pub is_busy: bool,
@@ -109,6 +111,7 @@ fn seen(view: &View) -> Subject {
         feet_m: stance.feet_m,
         is_busy: stance.is_busy,
         aim: stance.aim,
+        landing: stance.landing,
         ..default()
     }
 }

@@ -76,9 +76,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, look_ahead.in_set(CharacterSystems::Predict));
 }
 
-/// What a prediction is computed from.
+/// What a prediction is computed from: to read where a character will land, in a query of your own.
 #[derive(QueryData)]
-#[query_data(mutable)]
 pub struct PredictionData {
     tuning: &'static CharacterTuning,
     state: &'static CharacterState,
@@ -95,43 +94,81 @@ pub struct PredictionData {
     intent: &'static StepIntent,
     rope: Option<(&'static Rope, &'static RopeState)>,
     start: &'static StepStart,
-    prediction: &'static mut Prediction,
 }
 
-/// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
-pub fn look_ahead(
-    rapier: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-    mut characters: Query<PredictionData, With<Character>>,
-) -> Result {
-    for mut of in &mut characters {
-        let place = of.transform.translation;
-        let mut springs = of.tuning.springs()?;
-        if of.gravity.at(place, rapier.gravity) == Vec3::ZERO {
+impl PredictionDataItem<'_, '_> {
+    /// The body now, and its springs, under rapier's gravity, m/s^2.
+    fn input(&self, engine: Vec3) -> Result<(PredictionInput, CharacterSprings)> {
+        let (place, frame) = (self.transform.translation, self.frame);
+        let mut springs = self.tuning.springs()?;
+        if self.gravity.at(place, engine) == Vec3::ZERO {
             springs = springs.weightless();
         }
-        let (state, measured, frame) = (of.state, of.velocity.linear, *of.frame);
+        let (state, measured) = (self.state, self.velocity.linear);
         let upwards = match state.flown {
             Some(flown) => flown.velocity,
-            None => frame.to_own(of.drive.velocity(measured)).y,
+            None => frame.to_own(self.drive.velocity(measured)).y,
         };
         let gain = state.moved.map_or(Vec3::ZERO, |moved| moved.gain());
         let input = PredictionInput {
             now: Predicted {
                 position: frame.to_own(place),
-                velocity: (frame.to_own(of.walking.velocity(measured)) + gain).with_y(upwards),
+                velocity: (frame.to_own(self.walking.velocity(measured)) + gain).with_y(upwards),
             },
-            acceleration: frame.to_own(of.walking.acceleration()),
+            acceleration: frame.to_own(self.walking.acceleration()),
             target: DriveTarget {
-                position: frame.to_own(of.target.position),
-                velocity: frame.to_own(of.target.velocity),
-                ..*of.target
+                position: frame.to_own(self.target.position),
+                velocity: frame.to_own(self.target.velocity),
+                ..*self.target
             },
-            spring: of.walk.spring,
+            spring: self.walk.spring,
             knock: (state.knock, springs.knockback_of(&state.locomotion)),
-            ride_height_m: of.dimensions.ride_height_m,
-            held: held_by_move(state, of.start),
+            ride_height_m: self.dimensions.ride_height_m,
+            held: held_by_move(state, self.start),
         };
-        let Prediction { times_secs, points } = &mut *of.prediction;
+        Ok((input, springs))
+    }
+
+    /// Where and when a character in free flight will land, under rapier's gravity (m/s^2). `None` on the ground, on a rope, in a move
+    /// that holds the body, and where no ground is in reach of the probe.
+    pub fn landing(&self, engine: Vec3) -> Result<Option<Landing>> {
+        let state = self.state;
+        if state.is_held() || state.locomotion.is_in::<Rope>() {
+            return Ok(None);
+        }
+        let (input, springs) = self.input(engine)?;
+        if input.held.is_some() {
+            return Ok(None);
+        }
+        let touch_down = touch_down(&input, state, self.sensed, &springs);
+        Ok(touch_down.map(|(rest, secs)| {
+            let there = moved_horizontally(&input, secs).now.position.with_y(rest);
+            Landing {
+                place: self.frame.to_world(there),
+                secs,
+            }
+        }))
+    }
+}
+
+/// Where and when a character lands.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Landing {
+    /// Centre of the body then, m.
+    pub place: Vec3,
+    /// Time from the end of the last step, s.
+    pub secs: f32,
+}
+
+/// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
+pub fn look_ahead(
+    rapier: Single<&RapierConfiguration, With<DefaultRapierContext>>,
+    mut characters: Query<(PredictionData, &mut Prediction), With<Character>>,
+) -> Result {
+    for (of, mut prediction) in &mut characters {
+        let (input, springs) = of.input(rapier.gravity)?;
+        let (state, frame) = (of.state, *of.frame);
+        let Prediction { times_secs, points } = &mut *prediction;
         let in_world = |own: Predicted| Predicted {
             position: frame.to_world(own.position),
             velocity: frame.to_world(own.velocity),
@@ -246,12 +283,8 @@ fn flying(
     let now = input.now;
     let phase = state.locomotion.phase();
     let fly = |secs| springs.flight.after(now.velocity.y, phase, secs);
-    let rest = sensed.landing.map(|height| height + input.ride_height_m);
-    let lands = rest.and_then(|rest| {
-        let depth = now.position.y - rest;
-        springs.flight.secs_to_fall(now.velocity.y, phase, depth)
-    });
-    let (Some(rest), Some(lands)) = (rest, lands.filter(|lands| *lands < secs)) else {
+    let touch_down = touch_down(input, state, sensed, springs);
+    let Some((rest, lands)) = touch_down.filter(|(_, lands)| *lands < secs) else {
         let (gained, upwards) = fly(secs);
         let horizontal = moved_horizontally(input, secs).now;
         return Predicted {
@@ -272,6 +305,22 @@ fn flying(
         position: horizontal.position.with_y(rest + off),
         velocity: horizontal.velocity.with_y(rate),
     }
+}
+
+/// Height of the centre at rest on the surface beneath a character in the air, m, and the time to it, s.
+fn touch_down(
+    input: &PredictionInput,
+    state: &CharacterState,
+    sensed: &Sensed,
+    springs: &CharacterSprings,
+) -> Option<(f32, f32)> {
+    let rest = sensed.landing? + input.ride_height_m;
+    let depth = input.now.position.y - rest;
+    let phase = state.locomotion.phase();
+    let lands = springs
+        .flight
+        .secs_to_fall(input.now.velocity.y, phase, depth)?;
+    Some((rest, lands))
 }
 
 /// The body and the springs after `secs` seconds of horizontal movement, on the velocity spring and of a knock beside it. The height

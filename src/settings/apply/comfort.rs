@@ -9,7 +9,7 @@ pub(super) fn glances_of(comfort: &Comfort) -> LiftGlances {
     LiftGlances(comfort.glance_at_lift && !comfort.reduced_motion)
 }
 
-/// What these settings set over a tuning. A field of view is brought into the range that a tuning allows.
+/// What these settings set over a tuning, with keyboard and mouse. A field of view is brought into the range that a tuning allows.
 #[must_use]
 pub(super) fn overrides_of(comfort: &Comfort) -> Overrides {
     let fov_deg = comfort.field_of_view_deg;
@@ -19,6 +19,8 @@ pub(super) fn overrides_of(comfort: &Comfort) -> Overrides {
         fov_deg: (fov_deg > 0.0).then(allowed),
         shake_factor: comfort.camera_shake,
         look_ahead_factor: comfort.look_ahead,
+        turn_behind: comfort.turn_behind,
+        pad_in_use: false,
         reduced_motion: comfort.reduced_motion,
     }
 }

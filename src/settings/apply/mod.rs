@@ -64,7 +64,12 @@ fn apply(
     let now = *settings;
     speed.set_if_neq(BaseSpeed(assist::game_speed(now.assist.game_speed)));
     assist.set_if_neq(RequestedAssist(assist::requested_assist(&now.assist)));
-    overrides.set_if_neq(comfort::overrides_of(&now.comfort));
+    // The device in use is no setting.
+    let pad_in_use = overrides.pad_in_use;
+    overrides.set_if_neq(Overrides {
+        pad_in_use,
+        ..comfort::overrides_of(&now.comfort)
+    });
     glances.set_if_neq(comfort::glances_of(&now.comfort));
     devices.set_if_neq(controls::device_settings_of(&now));
     rumble.set_if_neq(RumbleStrength(now.controls.rumble));

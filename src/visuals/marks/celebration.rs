@@ -4,11 +4,12 @@
 use bevy::color::palettes::css;
 use bevy::prelude::*;
 
-use super::fireworks::{Rocket, SETS, SPARKS, rocket_of};
+use super::fireworks::{Rocket, SETS, SPARKS, bursts, rocket_of};
 use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
+use springyard_camera::ImpulseAt;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
@@ -29,13 +30,22 @@ const COLOURS: [Srgba; SETS as usize] = [
 ];
 /// Emitted light, in parts of the colour: more than 1 glows where there is bloom.
 const GLOW: f32 = 1.6;
+/// A burst shakes the camera by this strength at its place, and reaches this far, m.
+const SHAKE: f32 = 0.45;
+const SHAKES_TO_M: f32 = 40.0;
+/// A longer time between two frames is a jump of the time that is shown, s: what burst meanwhile has not been seen.
+const JUMP_SECS: f32 = 0.25;
 /// Sectors and stacks of a ball: 20 triangles.
 const BALL_SECTORS: u32 = 5;
 const BALL_STACKS: u32 = 3;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, spawn_balls)
-        .add_systems(PostUpdate, place_balls.in_set(VisualsSystems::Pose));
+    app.add_message::<ImpulseAt>()
+        .add_systems(Startup, spawn_balls)
+        .add_systems(
+            PostUpdate,
+            (place_balls, shake_at_bursts).in_set(VisualsSystems::Pose),
+        );
 }
 
 fn spawn_balls(
@@ -93,6 +103,37 @@ fn place_balls(
     Ok(())
 }
 
+/// A burst shakes the cameras, once, in the frame in which it is first seen.
+fn shake_at_bursts(
+    clock: Res<StepClock>,
+    frame: Res<FrameSteps>,
+    progress: Res<GoalProgress>,
+    level: Option<Res<CurrentLevel>>,
+    goals: Query<&Transform, With<GoalBall>>,
+    mut last: Local<f32>,
+    mut impulses: MessageWriter<ImpulseAt>,
+) -> Result {
+    let (Some(took), Some(goal)) = (progress.took_secs, goals.iter().next()) else {
+        *last = 0.0;
+        return Ok(());
+    };
+    let age = (frame.shown_secs(&clock) - progress.started_secs - took) as f32;
+    let from = std::mem::replace(&mut *last, age);
+    if age - from > JUMP_SECS {
+        return Ok(());
+    }
+    let spawn = level.map(|level| level.level.spawn.position);
+    let turn = beyond(spawn, goal.translation);
+    for number in bursts(from, age) {
+        impulses.write(ImpulseAt {
+            place: goal.translation + turn * Rocket::of(number)?.top(),
+            strength: SHAKE,
+            reach_m: SHAKES_TO_M,
+        });
+    }
+    Ok(())
+}
+
 /// The rotation that takes -Z to the way on from the spawn beyond the goal.
 #[must_use]
 fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
@@ -105,6 +146,7 @@ fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
 
 #[cfg(test)]
 mod tests {
+    use super::super::fireworks::ROCKETS;
     use super::*;
 
     fn app() -> App {
@@ -143,6 +185,21 @@ mod tests {
         assert!(seen_at(&mut app, 30.0, Some(2.0)).is_empty());
         assert!(seen_at(&mut app, 40.0, None).is_empty());
         assert!(!seen_at(&mut app, 51.0, Some(50.0)).is_empty());
+    }
+
+    #[test]
+    fn each_burst_shakes_the_camera_once_from_its_place_above_the_goal() {
+        let mut app = app();
+        let mut cursor = app.world().resource::<Messages<ImpulseAt>>().get_cursor();
+        let mut impulses = Vec::new();
+        for frame in 0..1200_u16 {
+            let secs = 2.0 + f64::from(frame) / 60.0;
+            seen_at(&mut app, secs, Some(2.0));
+            let messages = app.world().resource::<Messages<ImpulseAt>>();
+            impulses.extend(cursor.read(messages).copied());
+        }
+        assert_eq!(impulses.len(), ROCKETS as usize);
+        assert!(impulses.iter().all(|it| it.place.y > 10.0), "{impulses:?}");
     }
 
     #[test]

@@ -82,7 +82,21 @@ pub fn rocket_of(set: u32, age_secs: f32) -> Option<(u32, f32)> {
     (age < RISE_SECS + BURST_SECS).then_some((number, age))
 }
 
+/// The rockets that burst from one time since the first start (s, not included) to another.
+pub fn bursts(from_secs: f32, to_secs: f32) -> impl Iterator<Item = u32> {
+    (0..ROCKETS).filter(move |number| {
+        let secs = EVERY_SECS * *number as f32 + RISE_SECS;
+        from_secs < secs && secs <= to_secs
+    })
+}
+
 impl Rocket {
+    /// Where it bursts, m.
+    #[must_use]
+    pub fn top(&self) -> Vec3 {
+        self.top
+    }
+
     /// The rocket of this number.
     pub fn of(number: u32) -> Result<Self, ParameterError> {
         let mut random = SplitMix64::new(u64::from(number));
@@ -170,6 +184,18 @@ mod tests {
             assert_eq!(rocket_of(set, -0.1), None);
         }
         const { assert!(ALL_SECS > 8.0) };
+    }
+
+    #[test]
+    fn each_rocket_bursts_once_and_none_when_the_time_goes_back() {
+        let frames = (0..600_u16).map(|frame| f32::from(frame) / 30.0);
+        let ends = frames.clone().skip(1);
+        let seen: Vec<u32> = frames
+            .zip(ends)
+            .flat_map(|(from, to)| bursts(from, to))
+            .collect();
+        assert_eq!(seen, Vec::from_iter(0..ROCKETS));
+        assert_eq!(bursts(5.0, 3.0).count(), 0);
     }
 
     #[test]

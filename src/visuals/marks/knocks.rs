@@ -1,5 +1,5 @@
-//! Dust at the foot of what falls and is stopped (a crate that lands, a gate that slams shut), and a ring round a disc that is struck
-//! (a gong). Found in the motion of the views near the camera: [`stopped`](super::stopped). A few rings of dust are used again:
+//! Dust at the foot of what falls and is stopped (a crate that lands, a gate that slams shut), which also shakes a camera near it, and a
+//! ring round a disc that is struck (a gong). Found in the motion of the views near the camera: [`stopped`](super::stopped). A few rings of dust are used again:
 //! nothing is spawned in play.
 
 use bevy::prelude::*;
@@ -13,7 +13,7 @@ use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish};
 use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
-use springyard_camera::LiveRig;
+use springyard_camera::{ImpulseAt, LiveRig};
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
 /// On the view of a crate or of a driven body: its motion, and what it leaves when it is stopped or struck.
@@ -53,6 +53,10 @@ const GROUND_M: f32 = 0.25;
 const REACH_M: f32 = 0.55;
 const FULL_KG_M_S: f32 = 80.0;
 const LEAST_REACH: f32 = 0.25;
+/// Shake of the camera: the strength at the foot after a fall of at least this momentum, kg m/s, and how far it reaches, m.
+const SHAKE: f32 = 0.6;
+const FULL_SHAKE_KG_M_S: f32 = 300.0;
+const SHAKES_TO_M: f32 = 12.0;
 /// Height of the dust, as a part of its reach.
 const DUST_HEIGHT: f32 = 2.0;
 /// The spring on which a ring opens.
@@ -62,7 +66,8 @@ const OPENS_RATIO: f32 = 0.7;
 const FLAT: f32 = 0.25;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_observer(watch)
+    app.add_message::<ImpulseAt>()
+        .add_observer(watch)
         .add_systems(Startup, spawn_rings)
         .add_systems(
             PostUpdate,
@@ -131,6 +136,7 @@ fn find_blows(
     cameras: Query<&Transform, (With<LiveRig>, Without<Knocked>)>,
     mut views: Query<(&ViewOf, &Transform, &mut Knocked)>,
     mut rings: Query<&mut KnockRing>,
+    mut impulses: MessageWriter<ImpulseAt>,
 ) -> Result {
     let is_calm = reduced_motion.is_on();
     let Some(camera) = cameras.iter().next().filter(|_| !is_calm) else {
@@ -146,6 +152,9 @@ fn find_blows(
             Some(Blow::Stopped { speed_m_s }) => {
                 let place = dust(at, &knocked, speed_m_s);
                 let is_seen = lies_on(&rapier.single()?, view_of.0, place.translation);
+                if is_seen {
+                    impulses.write(shake(place.translation, &knocked, speed_m_s));
+                }
                 is_seen.then_some((RingKind::Dust, place))
             }
             Some(Blow::Struck) if knocked.is_disc => {
@@ -191,6 +200,18 @@ fn dust(at: &Transform, knocked: &Knocked, speed_m_s: f32) -> Transform {
     let size = Vec3::new(half.x + reach, DUST_HEIGHT * reach, half.z + reach);
     let foot = middle - Vec3::Y * half.y;
     Transform::from_translation(foot).with_scale(size)
+}
+
+/// What a camera feels of a body that fell at this speed, m/s, to a place.
+fn shake(place: Vec3, knocked: &Knocked, speed_m_s: f32) -> ImpulseAt {
+    let momentum = knocked
+        .mass_kg
+        .map_or(FULL_SHAKE_KG_M_S, |mass_kg| mass_kg * speed_m_s);
+    ImpulseAt {
+        place,
+        strength: SHAKE * (momentum / FULL_SHAKE_KG_M_S).min(1.0).sqrt(),
+        reach_m: SHAKES_TO_M,
+    }
 }
 
 /// The ring round a disc that is struck.

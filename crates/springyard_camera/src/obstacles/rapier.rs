@@ -1,15 +1,27 @@
 //! The bodies of rapier as obstacles, and the queries of a [`Sight`] in the rapier world.
 
+use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
 use super::super::sight::{Casts, Reach, Sight};
+use super::drawn::{DrawnColliders, find_drawn};
 use super::{BlocksCamera, IgnoredByCamera};
+use crate::own_driver::DriverSlot;
+use crate::{CameraSystems, RigAlone};
+use springyard_state::RegisterState;
 
-/// Warns at the start if the app has no rapier: then no wall blocks a camera.
+/// Finds the moving bodies as drawn, before any rig moves. Warns at the start if the app has no rapier: then no wall blocks a camera.
 pub fn plugin(app: &mut App) {
-    app.add_systems(PostStartup, report_no_rapier);
+    app.init_resource::<DrawnColliders>()
+        .register_unkept::<DrawnColliders>("found anew in each frame; no step reads it")
+        .add_systems(PostStartup, report_no_rapier);
+    for schedule in [PostUpdate.intern(), RigAlone.intern()] {
+        let watch = CameraSystems::Watch;
+        let before_rigs = find_drawn.in_set(watch).before(DriverSlot(watch, 0));
+        app.add_systems(schedule, before_rigs);
+    }
 }
 
 fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
@@ -24,6 +36,7 @@ fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
 #[derive(SystemParam)]
 pub struct Obstacles<'w, 's> {
     rapier: ReadRapierContext<'w, 's>,
+    drawn: Res<'w, DrawnColliders>,
     seen_through: Query<'w, 's, (), With<IgnoredByCamera>>,
     bodies: Query<'w, 's, (&'static RigidBody, Has<BlocksCamera>)>,
 }
@@ -35,8 +48,26 @@ impl Obstacles<'_, '_> {
         let blocks = move |collider, body: Option<Entity>| {
             (body.is_none() || body != subject) && self.blocks(collider, body)
         };
-        let casts = RapierCasts(self.rapier.single().ok()?);
-        Some(Sight::new(casts, blocks, thin_m))
+        Some(Sight::new(self.casts()?, blocks, thin_m))
+    }
+
+    /// All colliders, as drawn, that a shape overlaps: also those that do not block a camera. `of` decides which count. Empty in a
+    /// game without rapier.
+    #[must_use]
+    pub fn overlapped(
+        &self,
+        at: &Transform,
+        shape: &Collider,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Vec<Entity> {
+        let casts = self.casts();
+        casts.map_or_else(Vec::new, |casts| casts.overlapped(at, shape, of))
+    }
+
+    fn casts(&self) -> Option<RapierCasts<'_>> {
+        let rapier = self.rapier.single().ok()?;
+        let drawn = &self.drawn;
+        Some(RapierCasts { rapier, drawn })
     }
 
     /// Whether an entity is a rigid body.
@@ -57,12 +88,32 @@ impl Obstacles<'_, '_> {
     }
 }
 
-/// The rapier world.
-struct RapierCasts<'a>(RapierContext<'a>);
+/// The rapier world, with moving bodies where they are drawn.
+struct RapierCasts<'a> {
+    rapier: RapierContext<'a>,
+    drawn: &'a DrawnColliders,
+}
+
+impl RapierCasts<'_> {
+    fn overlapped(
+        &self,
+        at: &Transform,
+        shape: &Collider,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Vec<Entity> {
+        let mut all = self.drawn.overlapped(&self.rapier, (at, shape), of);
+        let rests = |entity| of(entity) && !self.drawn.contains(entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
+        self.rapier.with_query_pipeline(filter, |pipeline| {
+            all.extend(pipeline.intersect_shape(at.translation, at.rotation, &*shape.raw));
+        });
+        all
+    }
+}
 
 impl Casts for RapierCasts<'_> {
     fn body_of(&self, collider: Entity) -> Option<Entity> {
-        let (colliders, bodies) = (&self.0.colliders, &self.0.rigidbody_set);
+        let (colliders, bodies) = (&self.rapier.colliders, &self.rapier.rigidbody_set);
         colliders.collider_parent(bodies, collider)
     }
 
@@ -72,8 +123,12 @@ impl Casts for RapierCasts<'_> {
         to: Vec3,
         of: &dyn Fn(Entity) -> bool,
     ) -> Option<(Entity, Vec3)> {
-        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
-        let (entity, part) = self.0.cast_ray(from, to - from, 1.0, true, filter)?;
+        let rests = |entity| of(entity) && !self.drawn.contains(entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
+        let at_rest = self.rapier.cast_ray(from, to - from, 1.0, true, filter);
+        let moving = self.drawn.cast_ray(&self.rapier, (from, to), of);
+        let hits = at_rest.into_iter().chain(moving);
+        let (entity, part) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
         Some((entity, from.lerp(to, part)))
     }
 
@@ -87,37 +142,41 @@ impl Casts for RapierCasts<'_> {
         let (direction, length) = Dir3::new_and_length(to - from).ok()?;
         let ball = Collider::ball(radius);
         let options = ShapeCastOptions::with_max_time_of_impact(length);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
-        let (entity, hit) = self.0.cast_shape(
+        let rests = |entity| of(entity) && !self.drawn.contains(entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
+        let at_rest = self.rapier.cast_shape(
             from,
             Quat::IDENTITY,
             *direction,
             &*ball.raw,
             options,
             filter,
-        )?;
-        let reach = Reach {
-            metres: hit.time_of_impact,
-            touch: hit
-                .details
-                .map(|details| (details.witness1, details.normal1)),
-        };
-        Some((entity, reach))
+        );
+        let at_rest = at_rest.map(|(entity, hit)| {
+            let touch = hit.details.map(|at| (at.witness1, at.normal1));
+            let metres = hit.time_of_impact;
+            (entity, Reach { metres, touch })
+        });
+        let moving = self.drawn.cast_ball(&self.rapier, (from, to), radius, of);
+        let hits = at_rest.into_iter().chain(moving);
+        hits.min_by(|a, b| a.1.metres.total_cmp(&b.1.metres))
     }
 
     fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
         let ball = Collider::ball(radius);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
-        self.0.with_query_pipeline(filter, |pipeline| {
-            pipeline
-                .intersect_shape(at, Quat::IDENTITY, &*ball.raw)
-                .collect()
-        })
+        self.overlapped(&Transform::from_translation(at), &ball, of)
     }
 
     fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
-        let filter = QueryFilter::new().exclude_sensors().predicate(&of);
-        let (_, nearest) = self.0.project_point(at, f32::MAX, false, filter)?;
-        Some((nearest.point, nearest.is_inside))
+        let rests = |entity| of(entity) && !self.drawn.contains(entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
+        let at_rest = self.rapier.project_point(at, f32::MAX, false, filter);
+        let at_rest = at_rest.map(|(_, nearest)| (nearest.point, nearest.is_inside));
+        let moving = self.drawn.nearest_point(&self.rapier, at, of);
+        let nearest = at_rest.into_iter().chain(moving);
+        nearest.min_by(|a, b| {
+            a.0.distance_squared(at)
+                .total_cmp(&b.0.distance_squared(at))
+        })
     }
 }

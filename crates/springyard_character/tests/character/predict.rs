@@ -1,12 +1,14 @@
 //! Accuracy of [`Prediction`]: the predicted position of a character against its actual position at that time.
 
+use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::RapierConfiguration;
 use springyard_character::Prediction;
-use springyard_character::predict::Predicted;
+use springyard_character::predict::{Landing, Predicted, PredictionData};
 use springyard_test_lab::Input::{self, Move, Press};
 use springyard_test_lab::IntentButton::Jump;
 use springyard_test_lab::worst::largest;
-use springyard_test_lab::{Platform, RATES, Scene, Solid};
+use springyard_test_lab::{CharacterLab, Platform, RATES, Scene, Solid};
 
 /// Largest error, m, of the predictions made in the steps from `from` to `to`, s, for `ahead` s later.
 fn error(yard: &Scene, hz: f64, script: Vec<(f64, Input)>, ahead: f64, from: f64, to: f64) -> f32 {
@@ -62,6 +64,36 @@ fn a_jump_and_its_landing_are_foreseen() {
             assert!(flying < 6e-5, "{hz} Hz: {flying} m in the air");
             assert!(landing < 1e-4, "{hz} Hz: {landing} m over the landing");
         }
+    }
+}
+
+/// Where and when the character lands, as it is foreseen now.
+fn landing(lab: &mut CharacterLab) -> Option<Landing> {
+    let read = |flights: Query<PredictionData>, rapier: Single<&RapierConfiguration>| {
+        let flight = flights.single().unwrap();
+        flight.landing(rapier.gravity).unwrap()
+    };
+    lab.app.world_mut().run_system_once(read).unwrap()
+}
+
+#[test]
+fn where_and_when_a_jump_lands_is_foreseen() {
+    for hz in RATES {
+        let script = vec![(0.5, Move(0.0, 1.0)), (1.0, Press(Jump))];
+        let mut lab = Scene::default().play(hz, script);
+        lab.run(0.9);
+        assert_eq!(landing(&mut lab), None, "on the ground");
+        lab.run(0.4);
+        let now = lab.secs();
+        let foreseen = landing(&mut lab).expect("a landing on the floor");
+        assert!((0.1..1.0).contains(&foreseen.secs), "{foreseen:?}");
+        let until = now + f64::from(foreseen.secs);
+        lab.run(until - now);
+        // The lab ends at a step, up to half a step from the landing.
+        let off_m = lab.position().distance(foreseen.place);
+        let way_m = 10.0 * (lab.secs() - until).abs() as f32;
+        println!("{hz} Hz: {off_m:.4} m off, {way_m:.4} m of it in the rest of a step");
+        assert!(off_m < way_m + 0.02, "{hz} Hz: {off_m} m, {way_m} m");
     }
 }
 

@@ -180,6 +180,7 @@ fn read_stance(
                 feet_m: dimensions.ride_height_m,
                 ground_m: sensed.beneath(state).map(|ground| ground.below),
                 axes: frame.rotation(),
+                landing: None,
                 is_busy: intent.jump.held || intent.dash.held,
                 aim: stance.aim,
             };

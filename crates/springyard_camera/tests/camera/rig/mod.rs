@@ -2,6 +2,7 @@
 
 mod lab;
 
+mod drawn;
 mod drivers;
 mod flight;
 mod framing;
