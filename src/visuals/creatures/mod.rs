@@ -26,7 +26,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
 use crate::tuning::ReducedMotion;
 use springyard_character::CharacterEvent;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownTime;
 
 /// On a creature: its neck, and the posture that is drawn.
 #[derive(Component, Debug, Clone, Copy)]
@@ -155,8 +155,7 @@ fn part_pose(part: MovingPart, posture: Posture, yaw: f32) -> Transform {
 }
 
 fn pose_creatures(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownTime,
     progress: Res<GoalProgress>,
     reduced_motion: ReducedMotion,
     noticed: Res<Noticed>,
@@ -165,7 +164,7 @@ fn pose_creatures(
     mut parts: Query<(&MovingPart, &mut Transform), Without<CharacterView>>,
     mut shown: Local<ShownTime>,
 ) -> Result {
-    let secs = frame.shown_secs(&clock);
+    let secs = time.secs();
     let since = shown.since_last(secs);
     let is_calm = reduced_motion.is_on();
     let now = Now {
@@ -204,6 +203,7 @@ fn pose_creatures(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_timestep::{FrameSteps, StepClock};
 
     fn app() -> (App, Entity, Entity) {
         let mut app = App::new();

@@ -9,7 +9,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownTime;
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]
@@ -60,15 +60,14 @@ fn spawn_balls(
 
 /// Everything follows from the time since the goal was reached, at the frame that is shown: there is no state.
 fn place_balls(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownTime,
     progress: Res<GoalProgress>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
     mut balls: Query<(&SparkBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let began = progress.took_secs.map(|took| progress.started_secs + took);
-    let age = began.map(|began| (frame.shown_secs(&clock) - began) as f32);
+    let age = began.map(|began| (time.secs() - began) as f32);
     let goal = goals.iter().next().map(|goal| goal.translation);
     let spawn = level.map(|level| level.level.spawn.position);
     let mut rockets = [None; SETS as usize];
@@ -106,6 +105,7 @@ fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_timestep::{FrameSteps, StepClock};
 
     fn app() -> App {
         let mut app = App::new();
