@@ -10,19 +10,17 @@ use spring_math::planner::Policy;
 use springyard::cli::headless::{self, Start};
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::{self, Bindings};
-use springyard::level;
 use springyard_camera::{LiveRig, Look};
 use springyard_timestep::policies::StepPlanner;
 
+use crate::common::shipped;
+use springyard_test_lab::RATES;
 use springyard_test_lab::owned::{assert_row, rounded};
 use springyard_test_lab::worst::Extreme;
 
-/// The step rates, Hz.
-const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
-
 /// The game with a mouse and no window.
 fn with_mouse(hz: f64) -> App {
-    let level = level::load("levels/court.ron").unwrap();
+    let level = shipped("court");
     let mut app = App::new();
     let window = WindowPlugin {
         primary_window: None,
