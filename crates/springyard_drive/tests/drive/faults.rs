@@ -12,11 +12,7 @@ use springyard_test_lab::{DriveLab, drive_lab as lab};
 
 fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
-    SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
-        ..default()
-    }
+    SpringDrive::of(spring)
 }
 
 struct Scene {
