@@ -2,6 +2,7 @@
 //! [`situations::Yard`] for a flat level.
 
 pub mod devices;
+pub mod edited;
 pub mod keyboard;
 pub mod lens;
 pub mod panels;
