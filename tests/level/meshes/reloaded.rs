@@ -57,7 +57,7 @@ fn a_mesh_is_reloaded_and_a_bad_one_is_reported() {
     is_near(feet(&mut play), -2.0);
     assert_eq!(errors(&play), "");
 
-    fs::remove_file(folder.path().join("other.glb")).unwrap();
+    std::fs::remove_file(folder.path().join("other.glb")).unwrap();
     is_near(feet(&mut play), -2.0);
     assert!(errors(&play).contains("no such file"));
     let level = &play.app.world().resource::<CurrentLevel>().level;
