@@ -89,12 +89,12 @@ impl FrameSteps {
 
 /// A system parameter: the simulated time that this frame shows.
 #[derive(SystemParam)]
-pub struct ShownTime<'w> {
+pub struct ShownClock<'w> {
     frame: Res<'w, FrameSteps>,
     clock: Res<'w, StepClock>,
 }
 
-impl ShownTime<'_> {
+impl ShownClock<'_> {
     /// That time, s: see [`FrameSteps::shown_secs`].
     #[must_use]
     pub fn secs(&self) -> f64 {

@@ -14,7 +14,7 @@ use crate::input::{Bindings, GameInput};
 use crate::overlay::toggle::is_toggled;
 use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// Opens the panel at a press of its key, unless the rewind shows the past already, or none of it is kept. While the panel is open the
 /// game gets no presses: `read_buttons` closes it.
@@ -35,7 +35,7 @@ pub(super) fn open_by_key(
 ///
 /// Runs before the time of the frame, as the menu does: in the frame in which the menu closes and the panel opens, no step is played.
 pub(super) fn hold_devices(
-    time: ShownTime,
+    time: ShownClock,
     held: Res<HeldInPast>,
     mut timeline: ResMut<Timeline>,
     input: Option<ResMut<GameInput>>,

@@ -26,7 +26,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
 use crate::tuning::ReducedMotion;
 use springyard_character::CharacterEvent;
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On a creature: its neck, and the posture that is drawn.
 #[derive(Component, Debug, Clone, Copy)]
@@ -155,7 +155,7 @@ fn part_pose(part: MovingPart, posture: Posture, yaw: f32) -> Transform {
 }
 
 fn pose_creatures(
-    time: ShownTime,
+    time: ShownClock,
     progress: Res<GoalProgress>,
     reduced_motion: ReducedMotion,
     noticed: Res<Noticed>,
@@ -203,16 +203,12 @@ fn pose_creatures(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springyard_timestep::{FrameSteps, StepClock};
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     fn app() -> (App, Entity, Entity) {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<GoalProgress>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.init_resource::<GoalProgress>().add_plugins(plugin);
         app.update();
         let creature: Creature = ron::from_str("(position: (0, 0, 0))").unwrap();
         let creature = app.world_mut().spawn((creature, Transform::default())).id();

@@ -12,7 +12,7 @@ use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use springyard_character::CharacterState;
 use springyard_state::RegisterState;
-use springyard_timestep::{FrameSteps, ShownTime, ViewMotion, ViewOf};
+use springyard_timestep::{FrameSteps, ShownClock, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its eyes.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -124,7 +124,7 @@ fn turn_eyes(
 }
 
 fn place_eyes(
-    time: ShownTime,
+    time: ShownClock,
     tuning: Res<FigureInForce>,
     views: Query<(&Eyes, &Idle)>,
     parents: Query<&ChildOf>,

@@ -10,7 +10,7 @@ use super::pop::LASTS_SECS;
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// The last burst.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -85,7 +85,7 @@ fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
 }
 
 /// What a rewind has undone does not happen again where play goes on from there.
-fn forget_undone(time: ShownTime, mut burst: ResMut<Burst>) {
+fn forget_undone(time: ShownClock, mut burst: ResMut<Burst>) {
     let now_secs = time.secs();
     if burst.began.is_some_and(|(_, secs)| secs > now_secs) {
         burst.began = None;
@@ -93,7 +93,7 @@ fn forget_undone(time: ShownTime, mut burst: ResMut<Burst>) {
 }
 
 fn open_ring(
-    time: ShownTime,
+    time: ShownClock,
     burst: Res<Burst>,
     reduced_motion: ReducedMotion,
     look: Res<MarkLook>,
@@ -121,7 +121,7 @@ fn open_ring(
 }
 
 fn place_balls(
-    time: ShownTime,
+    time: ShownClock,
     burst: Res<Burst>,
     mut balls: Query<(&BurstBall, &mut Transform, &mut Visibility)>,
 ) -> Result {

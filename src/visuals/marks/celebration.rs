@@ -9,7 +9,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]
@@ -60,7 +60,7 @@ fn spawn_balls(
 
 /// Everything follows from the time since the goal was reached, at the frame that is shown: there is no state.
 fn place_balls(
-    time: ShownTime,
+    time: ShownClock,
     progress: Res<GoalProgress>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
@@ -105,16 +105,12 @@ fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springyard_timestep::{FrameSteps, StepClock};
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<GoalProgress>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.init_resource::<GoalProgress>().add_plugins(plugin);
         app.world_mut()
             .spawn((GoalBall { radius: 1.0 }, Transform::from_xyz(0.0, 7.0, 0.0)));
         app

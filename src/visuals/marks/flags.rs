@@ -10,7 +10,7 @@ use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use crate::visuals::shown_time::ShownTime;
 use springyard_character::CharacterState;
-use springyard_timestep::{ShownTime, ViewOf};
+use springyard_timestep::{ShownClock, ViewOf};
 
 /// On the cloth of a flag.
 #[derive(Component, Debug, Clone, Copy)]
@@ -77,7 +77,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn turn_cloths(
-    time: ShownTime,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     bodies: Query<&CharacterState>,
     players: Query<(&Transform, &ViewOf), (With<CharacterView>, Without<Cloth>)>,

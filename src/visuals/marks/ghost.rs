@@ -9,7 +9,7 @@ use crate::level::Palette;
 use crate::stations::{BestRun, RunClock};
 use crate::time::recording::RecordedPath;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On the ghost.
 #[derive(Component, Debug, Clone, Copy)]
@@ -57,7 +57,7 @@ fn spawn_ghost(
 
 /// In a run, the ghost is there from its start to its end, or to that of the best run.
 fn place_ghost(
-    time: ShownTime,
+    time: ShownClock,
     recorded: Option<Res<RecordedPath>>,
     (clock, best): (Res<RunClock>, Res<BestRun>),
     mut ghosts: Query<(&mut Transform, &mut Visibility), With<Ghost>>,
@@ -87,16 +87,12 @@ pub fn show_at(at: Option<Vec3>, transform: &mut Mut<Transform>, visibility: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springyard_timestep::{FrameSteps, StepClock};
+    use crate::visuals::test_app;
 
     #[test]
     fn the_ghost_is_seen_on_the_path_of_a_recorded_run_while_it_lasts() {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<RunClock>()
+        let mut app = test_app();
+        app.init_resource::<RunClock>()
             .init_resource::<BestRun>()
             .add_plugins(plugin);
         app.update();

@@ -14,7 +14,7 @@ use crate::level::spawn::{Appearance, Finish};
 use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
 use springyard_camera::LiveRig;
-use springyard_timestep::{ShownTime, ViewOf};
+use springyard_timestep::{ShownClock, ViewOf};
 
 /// On the view of a crate or of a driven body: its motion, and what it leaves when it is stopped or struck.
 #[derive(Component, Debug, Clone, Copy)]
@@ -124,7 +124,7 @@ fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
 }
 
 fn find_blows(
-    time: ShownTime,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     rapier: ReadRapierContext,
     cameras: Query<&Transform, (With<LiveRig>, Without<Knocked>)>,
@@ -212,7 +212,7 @@ fn opened(age_secs: f32) -> Result<(f32, f32), ParameterError> {
 }
 
 fn open_rings(
-    time: ShownTime,
+    time: ShownClock,
     mut rings: Query<(&mut KnockRing, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let now = time.secs();

@@ -11,7 +11,7 @@ use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, drawn};
 use springyard_camera::LiveRig;
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On a lamp: what it shows.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
@@ -99,7 +99,7 @@ fn globe_height_m() -> f32 {
 }
 
 fn light_lamps(
-    time: ShownTime,
+    time: ShownClock,
     seen: Res<Seen>,
     mut lamps: Query<(&StationLamp, &mut LampLight, &mut Since)>,
 ) {
@@ -140,7 +140,7 @@ fn colour_halves(
 
 /// Turns each globe to the camera, so that its halves are left and right, and swells those that have just been lit.
 fn turn_globes(
-    time: ShownTime,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     cameras: Query<&Transform, (With<LiveRig>, Without<Globe>)>,
     lamps: Query<(&Transform, &Since), Without<Globe>>,
@@ -171,16 +171,13 @@ fn turn_globes(
 mod tests {
     use super::*;
     use crate::visuals::marks::look;
-    use springyard_timestep::{FrameSteps, StepClock};
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     /// An app with the lamp of the station `twins`, 3 m ahead of a camera.
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<Seen>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
+        let mut app = test_app();
+        app.init_resource::<Seen>()
             .add_plugins((look::plugin, plugin));
         app.world_mut()
             .spawn((LiveRig::new(Entity::PLACEHOLDER), Transform::default()));

@@ -15,7 +15,7 @@ use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{drawn, seen_if};
-use springyard_timestep::{FrameSteps, ShownTime};
+use springyard_timestep::{FrameSteps, ShownClock};
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
@@ -277,7 +277,7 @@ fn fill_pads(
 }
 
 fn light_checkpoints(
-    time: ShownTime,
+    time: ShownClock,
     look: Res<MarkLook>,
     present: Res<PresentCheckpoint>,
     mut checkpoints: Query<(&Checkpoint, &Children, &mut Since)>,
@@ -309,16 +309,12 @@ mod tests {
     use super::*;
     use crate::level::PadAction;
     use crate::visuals::marks::look;
+    use crate::visuals::test_app;
     use springyard_state::RegisterState;
-    use springyard_timestep::StepClock;
 
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .init_resource::<PresentCheckpoint>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<StepClock>()
+        let mut app = test_app();
+        app.init_resource::<PresentCheckpoint>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::pop::{Pop, Since};
 use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On a child of an entity with [`Since`]: it swells when that begins.
 #[derive(Component, Debug, Clone, Copy)]
@@ -21,7 +21,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn swell(
-    time: ShownTime,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     marks: Query<&Since>,
     mut parts: Query<(&Pulse, &ChildOf, &mut Transform)>,

@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::fallen::FellIn;
 use super::grid::{CELL_M, Grid, HALF_SIDE_M, STEP_SECS};
 use super::{StillWater, SurfaceHeight, WaterLook, patch_mesh, plane};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// The waves, and what will make some.
 #[derive(Resource, Debug)]
@@ -124,7 +124,7 @@ impl Waves {
     }
 }
 
-fn step_waves(time: ShownTime, mut fallen: MessageReader<FellIn>, mut waves: ResMut<Waves>) {
+fn step_waves(time: ShownClock, mut fallen: MessageReader<FellIn>, mut waves: ResMut<Waves>) {
     waves.fallen.extend(fallen.read());
     waves.go_on(time.secs());
 }

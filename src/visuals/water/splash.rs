@@ -8,7 +8,7 @@ use super::droplets::{COUNT, Droplets};
 use super::fallen::FellIn;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// On a droplet: its index.
 #[derive(Component, Debug, Clone, Copy)]
@@ -63,7 +63,7 @@ fn begin_splash(mut fallen: MessageReader<FellIn>, mut splash: ResMut<Splash>) {
 }
 
 fn place_droplets(
-    time: ShownTime,
+    time: ShownClock,
     surface: Res<SurfaceHeight>,
     mut splash: ResMut<Splash>,
     mut droplets: Query<(&Droplet, &mut Transform, &mut Visibility)>,

@@ -12,7 +12,7 @@ use super::{SurfaceHeight, WaterLook};
 use crate::tuning::ReducedMotion;
 use crate::visuals::ground::texture::{GROUND, GroundFrame};
 use crate::visuals::shaders;
-use springyard_timestep::ShownTime;
+use springyard_timestep::ShownClock;
 
 /// The material of the plane and of the patch: both look the same where they meet.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
@@ -76,7 +76,7 @@ fn place_ground_map(
 
 /// Writes the time only when it has changed: a write makes the material's bind group anew. With reduced motion the ripples stand.
 fn move_ripples(
-    time: ShownTime,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     surface: Res<SurfaceHeight>,
     look: Res<WaterLook>,
