@@ -21,7 +21,7 @@ use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level, LevelWarning};
 use springyard::time::recording::Recorder;
 use springyard_camera::LiveRig;
-use springyard_character::{Character, CharacterState};
+use springyard_character::CharacterState;
 use springyard_drive::VelocityDriveState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};

@@ -6,7 +6,8 @@ use springyard_character::Character;
 
 use super::{Play, flat_level};
 
-pub use springyard_test_lab::RATES;
+/// The step rates, Hz, at which a result must be the same.
+pub const RATES: [f64; 4] = springyard_test_lab::RATES;
 
 /// A level of flat ground with objects (RON).
 #[derive(Default, Clone)]
