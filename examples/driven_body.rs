@@ -48,10 +48,8 @@ fn spawn_lifts(mut commands: Commands) -> Result {
     for (x, authority) in [(-2.0, Authority::AccelerationBased), (2.0, force)] {
         let lowest = Vec3::new(x, 1.0, 0.0);
         let drive = SpringDrive {
-            linear: Some(spring),
-            angular: Some(spring.into()),
             authority,
-            ..default()
+            ..SpringDrive::of(spring)
         };
         commands.spawn((
             (Lift(lowest), Transform::from_translation(lowest)),

@@ -1,4 +1,4 @@
-//! Output of the commands: stdout, warnings, and checks of output paths.
+//! Output of the commands: stdout, files, warnings, and checks of output paths.
 
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -16,6 +16,17 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Writes a text to a file; `-` is stdout.
+pub fn write_text(path: &Path, text: &str) -> Result<(), CommandError> {
+    if path.as_os_str() == "-" {
+        return print_line(text.trim_end());
+    }
+    std::fs::write(path, text).map_err(|error| {
+        let path = path.display();
+        CommandError::Failed(format!("{path}: could not be written: {error}"))
+    })
 }
 
 /// Prints warnings on stderr. They do not change the exit status.

@@ -4,11 +4,11 @@ use bevy::prelude::*;
 
 use super::CommandError;
 use super::args::PlayOptions;
-use super::headless::Start;
+use super::headless::{Start, insert_if_any};
 use super::output::{require_file, require_writable};
 use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
-use super::run::recorder_to;
+use super::run::recorder_of;
 use super::user_start::{GivenFiles, UserStart};
 use crate::input;
 use crate::level::{self, CurrentLevel, Level};
@@ -30,9 +30,10 @@ pub fn play_from(
 ) -> Result<(), CommandError> {
     let given = GivenFiles::read(options)?;
     let title = title_of(&start.level);
-    let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
-    require_file("--record", options.record.as_deref())?;
-    require_writable("--report", options.report.as_deref())?;
+    let output = &options.output;
+    let logged = LoggedBodies::chosen(&output.log_bodies, &start.level)?;
+    require_file("--record", output.record.as_deref())?;
+    require_writable("--report", output.report.as_deref())?;
     require_display()?;
     let user = UserStart::read(options, given)?;
     for problem in &user.problems.0 {
@@ -52,10 +53,8 @@ pub fn play_from(
     add_game(&mut app);
     add_menu(&mut app, options);
     start.insert(&mut app);
-    if let Some(path) = &options.record {
-        app.insert_resource(recorder_to(path, options.record_state));
-    }
-    if let Some(path) = options.report.clone() {
+    insert_if_any(&mut app, recorder_of(output));
+    if let Some(path) = output.report.clone() {
         let simulation = &options.simulation;
         let request = ReportRequest::new(f64::INFINITY, simulation.hz, simulation.policy);
         app.add_plugins(report::plugin)

@@ -1,12 +1,11 @@
 //! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 
-use super::args::RunOptions;
-use super::headless::{self, Start};
+use super::args::{OutputOptions, RunOptions};
+use super::headless::{self, Start, insert_if_any};
 use super::output::{print_line, require_file, require_writable};
 use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
@@ -22,9 +21,10 @@ const LONGEST_FRAME_SECS: f64 = 3600.0;
 /// Runs the simulation, then writes the report and prints a summary.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let start = Start::read(&options.level, &options.simulation)?;
-    let logged = LoggedBodies::chosen(&options.log_bodies, &start.level)?;
-    require_writable("--report", options.report.as_deref())?;
-    require_file("--record", options.record.as_deref())?;
+    let output = &options.output;
+    let logged = LoggedBodies::chosen(&output.log_bodies, &start.level)?;
+    require_writable("--report", output.report.as_deref())?;
+    require_file("--record", output.record.as_deref())?;
     let frames = frame_times(&options.frames)?;
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
@@ -35,15 +35,13 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if options.seeks.is_some() {
         app.add_plugins(seeks::plugin);
     }
-    if let Some(path) = &options.record {
-        app.insert_resource(recorder_to(path, options.record_state));
-    }
+    insert_if_any(&mut app, recorder_of(output));
     headless::start(&mut app);
 
     let began = Instant::now();
     run_frames(options, &mut app, frames)?;
     let mut report = report::finish(app.world_mut(), began.elapsed());
-    if options.record.is_some() {
+    if output.record.is_some() {
         recorder::finish(app.world_mut())
             .map_err(|error| CommandError::Failed(error.to_string()))?;
     }
@@ -92,14 +90,14 @@ fn run_frames(
     Ok(())
 }
 
-/// A recorder of `--record` and `--record-state`.
-pub(super) fn recorder_to(path: &Path, has_states: bool) -> Recorder {
-    let recorder = Recorder::to(path.to_owned());
-    if has_states {
+/// The recorder of `--record` and `--record-state`.
+pub(super) fn recorder_of(options: &OutputOptions) -> Option<Recorder> {
+    let recorder = Recorder::to(options.record.clone()?);
+    Some(if options.record_state {
         recorder.with_states()
     } else {
         recorder
-    }
+    })
 }
 
 /// Writes the report, prints the summary, and says if the script goes on after the end of the run.
@@ -108,15 +106,12 @@ fn print_results(
     report: &Report,
     script_ends: Option<f64>,
 ) -> Result<(), CommandError> {
-    if let Some(path) = &options.report {
+    let path = options.output.report.as_ref();
+    if let Some(path) = path {
         report::write(report, path)?;
     }
     // The summary would spoil a report on stdout.
-    if options
-        .report
-        .as_ref()
-        .is_none_or(|path| path.as_os_str() != "-")
-    {
+    if path.is_none_or(|path| path.as_os_str() != "-") {
         print_line(&report.summary())?;
     }
     if let Some(ends) = script_ends.filter(|ends| *ends > options.seconds) {

@@ -1,14 +1,12 @@
 //! `springyard springs`: the workbench in a window; or a demo as a picture or a table, without one.
 
-use std::path::Path;
-
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{Bench, Script, demos, draw};
 
 use super::CommandError;
 use super::args::{PlayOptions, SpringsOptions};
 use super::headless::Start;
-use super::output::{print_line, require_writable};
+use super::output::{print_line, require_writable, write_text};
 use super::play::play_from;
 use crate::menu::{Menu, Page};
 use crate::parameters::Value;
@@ -31,10 +29,10 @@ pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
     }
     let bench = drawn(options, workbench);
     if let Some(path) = &options.svg {
-        write(path, &draw::svg(&bench))?;
+        write_text(path, &draw::svg(&bench))?;
     }
     if let Some(path) = &options.csv {
-        write(path, &draw::csv(&bench))?;
+        write_text(path, &draw::csv(&bench))?;
     }
     Ok(())
 }
@@ -122,12 +120,4 @@ fn open(options: &SpringsOptions, workbench: Workbench) -> Result<(), CommandErr
         }
         app.insert_resource(menu).insert_resource(workbench);
     })
-}
-
-fn write(path: &Path, text: &str) -> Result<(), CommandError> {
-    if path.as_os_str() == "-" {
-        return print_line(text.trim_end());
-    }
-    std::fs::write(path, text)
-        .map_err(|error| CommandError::Failed(format!("{}: {error}", path.display())))
 }

@@ -28,7 +28,7 @@ pub fn show<R>(ctx: &Context, title: &str, hint: &str, add: impl FnOnce(&mut Ui)
         let head = ui.available_rect_before_wrap();
         widgets::text(ui, title, style::TITLE, style::WORDS);
         if back_clicked(ui, head) {
-            ctx.data_mut(|data| data.insert_temp(back_id(), true));
+            ask_back(ctx);
         }
         ui.add_space(style::PADDING);
         rows(ui, add)
@@ -109,11 +109,22 @@ fn back_clicked(ui: &Ui, head: Rect) -> bool {
     button.clicked()
 }
 
+/// The row that goes back: the last one of a page.
+pub(super) fn back(ui: &mut Ui) {
+    if widgets::button(ui, "Back").clicked() {
+        ask_back(ui.ctx());
+    }
+}
+
 fn back_id() -> Id {
     Id::new("back was clicked")
 }
 
-/// After a page was drawn: whether the mouse has clicked its way back in this frame.
+fn ask_back(ctx: &Context) {
+    ctx.data_mut(|data| data.insert_temp(back_id(), true));
+}
+
+/// After a page was drawn: whether its row or its button for the mouse that goes back was clicked in this frame.
 pub(super) fn take_back(ctx: &Context) -> bool {
     ctx.data_mut(|data| data.remove_temp::<bool>(back_id()).unwrap_or(false))
 }

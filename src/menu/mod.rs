@@ -102,7 +102,7 @@ pub fn drawing_plugin(app: &mut App) {
                 (show_page_on_top, hints::name_buttons.run_if(not(is_closed)))
                     .before(MenuSystems::Draw),
                 (
-                    (go_back_by_mouse, keep_notices_beside).run_if(not(is_closed)),
+                    (go_back, keep_notices_beside).run_if(not(is_closed)),
                     leave,
                 )
                     .chain()
@@ -125,7 +125,7 @@ fn show_page_on_top(menu: Res<Menu>, mut shown: ResMut<ShownPage>) {
     }
 }
 
-fn go_back_by_mouse(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
+fn go_back(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
     if frame::take_back(contexts.ctx_mut()?) {
         menu.back();
     }

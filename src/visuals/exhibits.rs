@@ -13,7 +13,7 @@ use crate::level::spawn::exhibits::{
     CASE_M, HEADER_M, PLINTH_M, RAIL_FROM_M, RAIL_LENGTH_M, RAIL_X_M,
 };
 use crate::level::{Exhibit, Palette};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 use springyard_workbench::Film;
 use springyard_workbench::film::Heights;
 
@@ -173,13 +173,12 @@ fn place_of(part: MovingPart, along: f32) -> Transform {
 
 /// Places the beads at the simulated time of the frame: also in the past, and after a rewind.
 fn place_beads(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     exhibits: Query<(&Shown, &Children)>,
     mut parts: Query<(&MovingPart, &mut Transform)>,
 ) {
     for (Shown(film), children) in &exhibits {
-        let Heights { goal, right, wrong } = film.at(frame.shown_secs(&clock));
+        let Heights { goal, right, wrong } = film.at(time.secs());
         for child in children {
             let Ok((part, mut place)) = parts.get_mut(*child) else {
                 continue;
@@ -200,16 +199,13 @@ fn place_beads(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     #[test]
     fn the_beads_of_a_case_move_on_their_rails_with_simulated_time() {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<PartMaterials>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.init_resource::<PartMaterials>().add_plugins(plugin);
         app.update();
         app.world_mut().spawn(Exhibit {
             name: "case".into(),

@@ -74,13 +74,12 @@ fn opacity_at(outside_m: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
 
     #[test]
     fn the_goal_fades_round_a_figure_and_is_back_when_it_has_left() {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.add_plugins(plugin);
         let goal = (GoalBall { radius: 1.5 }, Transform::from_xyz(0.0, 7.0, 0.0));
         let goal = app.world_mut().spawn(goal).id();
         let view = (CharacterView, Transform::default());

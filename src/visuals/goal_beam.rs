@@ -47,13 +47,12 @@ fn spawn_beam(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
 
     #[test]
     fn the_beam_stands_on_the_goal() {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.add_plugins(plugin);
         let goal = (GoalBall { radius: 1.5 }, Transform::from_xyz(0.0, 7.0, 0.0));
         app.world_mut().spawn(goal);
         app.update();

@@ -124,6 +124,18 @@ fn hidden<M: Material>(
     (drawn, NotShadowCaster, Visibility::Hidden)
 }
 
+/// An app with what most visuals need, without a window, for their tests.
+#[cfg(test)]
+fn test_app() -> App {
+    use springyard_timestep::{FrameSteps, StepClock};
+    let mut app = App::new();
+    app.init_resource::<StepClock>()
+        .init_resource::<FrameSteps>()
+        .init_resource::<Assets<Mesh>>()
+        .init_resource::<Assets<yard_material::YardMaterial>>();
+    app
+}
+
 /// Adds all visuals.
 pub fn plugin(app: &mut App) {
     app.configure_sets(

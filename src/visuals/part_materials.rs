@@ -67,6 +67,7 @@ fn recolour(colours: Res<ColourSet>, mut materials: ResMut<Assets<YardMaterial>>
 mod tests {
     use super::super::palette::crate_colour;
     use super::*;
+    use crate::visuals::test_app;
 
     #[test]
     fn parts_of_one_colour_and_detail_share_a_material() {
@@ -103,9 +104,8 @@ mod tests {
 
     #[test]
     fn materials_follow_the_set_of_colours_and_keep_their_opacity() {
-        let mut app = App::new();
-        app.init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.add_plugins(plugin);
         let mut ghost = YardMaterial::painted(Palette::Amber, Detail::Round);
         ghost.colour.set_alpha(0.4);
         let ghost = add(&mut app, ghost);

@@ -5,7 +5,6 @@ use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
 use springyard::input::script::Event::{self, NewRun, Press, Release, Tap};
 use springyard::input::script::IntentButton::Jump;
-use springyard::input::script::Script;
 use springyard::input::{Assist, RequestNewRun, RequestedAssist};
 use springyard::stations::RunClock;
 use springyard::time::recording::Recorder;
@@ -13,14 +12,11 @@ use springyard::time::recording::Recorder;
 use super::{
     DOUBLE_JUMP, FREE_FALLS, LONG_JUMP_WINDOWS, NONE, ahead_until, on_strip, play, resource, strip,
 };
-use crate::common::Play;
+use crate::common::{Play, start_of};
 
 /// The hash after `secs` (s) of this script, and that of its recording.
 fn hash_and_that_of_its_recording(script: Vec<(f64, Event)>, secs: f64) -> (u64, u64) {
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(""))
-    };
+    let start = start_of(strip(""), script);
     let mut first = Play::start_with(start, |app| {
         app.insert_resource(Recorder::to("unused.ron".into()));
     });

@@ -4,22 +4,17 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
-use springyard::cli::headless::Start;
 use springyard::frames::controls::{BaseSpeed, TimeControl};
 use springyard::input::script::Script;
-use springyard::level;
 
 use super::{NONE, play};
-use crate::common::Play;
+use crate::common::{Play, shipped, start_of};
 
 /// The game, the number of its frames and its hash after 20 s of the tour at this speed of the game.
 fn tour(speed: f64) -> (u32, u64) {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
+    let level = shipped("court");
     let script = Script::load(Path::new("tests/scripts/tour.ron")).unwrap();
-    let start = Start {
-        script: Some(script),
-        ..Start::of(level)
-    };
+    let start = start_of(level, script.0);
     let mut play = Play::start_with(start, |app| {
         app.insert_resource(BaseSpeed(speed));
     });

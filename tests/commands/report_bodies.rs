@@ -1,8 +1,8 @@
 //! Platforms and crates in the report, with `--log-bodies`: columns beside `ticks_log`, read as an outside program would.
 
 use std::collections::BTreeMap;
-use std::process::Command;
 
+use crate::common::run_report;
 use serde::Deserialize;
 
 type Vector = [f64; 3];
@@ -44,14 +44,8 @@ impl LoggedRun {
 }
 
 fn run(level: &str, arguments: &[&str]) -> LoggedRun {
-    let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", level, "--report", "-"])
-        .args(arguments)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {said}");
-    serde_json::from_slice(&output.stdout).unwrap()
+    let report = run_report(&[&[level][..], arguments].concat());
+    serde_json::from_value(report).unwrap()
 }
 
 /// Runs a level with these crates and platforms (RON) at 60 Hz.

@@ -16,16 +16,29 @@ use springyard::time::recording::Recorder;
 
 use super::Play;
 
+/// The plugin of windows, without one.
+pub fn windows() -> WindowPlugin {
+    WindowPlugin {
+        primary_window: None,
+        ..default()
+    }
+}
+
+/// Opens the window, which has the focus.
+pub fn open_window(app: &mut App) -> Entity {
+    let window = Window {
+        focused: true,
+        ..default()
+    };
+    app.world_mut().spawn((window, PrimaryWindow)).id()
+}
+
 /// A game that reads devices under these settings and records its input; and the window that has the focus.
 pub fn game(start: Start, controls: Controls) -> (Play, Entity) {
     let mut window = Entity::PLACEHOLDER;
     let play = Play::start_with(start, |app| {
-        let windows = WindowPlugin {
-            primary_window: None,
-            ..default()
-        };
         let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
-        app.add_plugins((InputPlugin, windows))
+        app.add_plugins((InputPlugin, windows()))
             .insert_resource(bindings)
             .insert_resource(Settings {
                 controls,
@@ -33,11 +46,7 @@ pub fn game(start: Start, controls: Controls) -> (Play, Entity) {
             })
             .insert_resource(Recorder::to("unused.ron".into()))
             .add_plugins((input::devices::plugin, apply::plugin));
-        let focused = Window {
-            focused: true,
-            ..default()
-        };
-        window = app.world_mut().spawn((focused, PrimaryWindow)).id();
+        window = open_window(app);
     });
     (play, window)
 }

@@ -4,7 +4,6 @@ use std::time::Duration;
 use bevy::input::{ButtonState, InputPlugin};
 use bevy::math::DVec2;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowPlugin};
 use spring_math::planner::Policy;
 use springyard::cli::headless;
 use springyard::input::{self, Bindings, PlayerControlled};
@@ -40,11 +39,7 @@ impl Keyboard {
 
     pub fn with(hz: f64, bindings: Bindings, add: impl FnOnce(&mut App)) -> Self {
         let mut app = App::new();
-        let window = WindowPlugin {
-            primary_window: None,
-            ..default()
-        };
-        app.add_plugins((MinimalPlugins, InputPlugin, window))
+        app.add_plugins((MinimalPlugins, InputPlugin, devices::windows()))
             .insert_resource(StepPlanner::new(Policy::Fixed, hz, 1000).unwrap())
             .insert_resource(bindings)
             .init_resource::<Taken>()
@@ -57,11 +52,7 @@ impl Keyboard {
         springyard::game::single_threaded(&mut app);
         add(&mut app);
         app.world_mut().spawn(PlayerControlled);
-        let window = Window {
-            focused: true,
-            ..default()
-        };
-        let window = app.world_mut().spawn((window, PrimaryWindow)).id();
+        let window = devices::open_window(&mut app);
         headless::start(&mut app);
         Self { app, window }
     }

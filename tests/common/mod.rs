@@ -2,6 +2,7 @@
 //! [`situations::Yard`] for a flat level.
 
 pub mod devices;
+pub mod edited;
 pub mod keyboard;
 pub mod lens;
 pub mod panels;
@@ -9,7 +10,7 @@ pub mod parameters;
 pub mod situations;
 pub mod visible;
 
-use std::path::Path;
+use std::process::Command;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -20,7 +21,7 @@ use springyard::input::script::{Event, Script};
 use springyard::level::{self, CharacterView, Level, LevelWarning};
 use springyard::time::recording::Recorder;
 use springyard_camera::LiveRig;
-use springyard_character::{Character, CharacterState};
+use springyard_character::CharacterState;
 use springyard_drive::VelocityDriveState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};
@@ -43,10 +44,42 @@ pub fn strip(words: &str) -> Level {
 
 /// Plays a [`strip`] with this input.
 pub fn on_strip(words: &str, script: Vec<(f64, Event)>) -> Play {
-    Play::start(Start {
+    Play::of(strip(words), script)
+}
+
+/// A level of the game, by the name of its file.
+pub fn shipped(name: &str) -> Level {
+    let path = format!("levels/{name}.ron");
+    level::load(path).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// A level with this input.
+pub fn start_of(level: Level, script: Vec<(f64, Event)>) -> Start {
+    Start {
         script: Some(Script(script)),
-        ..Start::of(strip(words))
-    })
+        ..Start::of(level)
+    }
+}
+
+/// The same at this many steps a second.
+pub fn start_at(hz: f64, level: Level, script: Vec<(f64, Event)>) -> Start {
+    Start {
+        planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
+        ..start_of(level, script)
+    }
+}
+
+/// The report of `springyard run` with these arguments.
+pub fn run_report(arguments: &[&str]) -> serde_json::Value {
+    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
+        .arg("run")
+        .args(arguments)
+        .args(["--report", "-"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{arguments:?}: {said}");
+    serde_json::from_slice(&done.stdout).unwrap()
 }
 
 /// Runs straight ahead from 0.2 s until this time, s: 5 m/s.
@@ -91,11 +124,18 @@ pub struct Play {
 impl Play {
     /// The level of a file in the repository, with this input.
     pub fn file(path: &str, script: Vec<(f64, Event)>) -> Self {
-        let level = level::load(Path::new(path)).unwrap_or_else(|errors| panic!("{errors}"));
-        Self::start(Start {
-            script: Some(Script(script)),
-            ..Start::of(level)
-        })
+        let level = level::load(path).unwrap_or_else(|errors| panic!("{errors}"));
+        Self::of(level, script)
+    }
+
+    /// Any level, with this input.
+    pub fn of(level: Level, script: Vec<(f64, Event)>) -> Self {
+        Self::start(start_of(level, script))
+    }
+
+    /// The same at this many steps a second.
+    pub fn at(hz: f64, level: Level, script: Vec<(f64, Event)>) -> Self {
+        Self::start(start_at(hz, level, script))
     }
 
     /// A level of flat ground with these solids and platforms (RON), and a spawn on the ground or on one of them.
@@ -123,13 +163,7 @@ impl Play {
         crates: &str,
         script: Vec<(f64, Event)>,
     ) -> Self {
-        let level = flat_level(spawn, solids, platforms, crates);
-        let planner = StepPlanner::new(Policy::Fixed, hz, 100).unwrap();
-        Self::start(Start {
-            planner,
-            script: Some(Script(script)),
-            ..Start::of(level)
-        })
+        Self::at(hz, flat_level(spawn, solids, platforms, crates), script)
     }
 
     /// Any other start.
@@ -198,25 +232,20 @@ impl Play {
         self.last_frame().shown_secs(self.clock())
     }
 
-    fn player<T: Clone + Component>(&mut self) -> T {
-        let mut query = self.app.world_mut().query_filtered::<&T, With<Character>>();
-        query.single(self.app.world()).unwrap().clone()
-    }
-
     /// The middle of the player's body.
     pub fn position(&mut self) -> Vec3 {
-        self.player::<Transform>().translation
+        self.of_player::<Transform>().translation
     }
 
     pub fn state(&mut self) -> CharacterState {
-        self.player::<CharacterState>()
+        self.of_player::<CharacterState>()
     }
 
     /// The player's horizontal velocity relative to the ground or platform that carries it, m/s, at the end of the last step. The
     /// velocity of the drive's spring, not rapier's measured one.
     pub fn planar_velocity(&mut self) -> Vec3 {
-        let measured = self.player::<Velocity>().linear;
-        let sprung = self.player::<VelocityDriveState>().velocity(measured);
+        let measured = self.of_player::<Velocity>().linear;
+        let sprung = self.of_player::<VelocityDriveState>().velocity(measured);
         (sprung - self.state().carried).with_y(0.0)
     }
 

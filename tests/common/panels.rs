@@ -74,6 +74,14 @@ pub trait Panels {
         self.draw(vec![]);
     }
 
+    /// Moves the pointer there, and waits for the tooltip.
+    fn hover(&mut self, at: egui::Pos2) {
+        self.draw(vec![egui::Event::PointerMoved(at)]);
+        for _ in 0..120 {
+            self.draw(vec![]);
+        }
+    }
+
     fn key(&mut self, key: egui::Key, modifiers: egui::Modifiers) {
         for pressed in [true, false] {
             self.draw(vec![egui::Event::Key {

@@ -1,16 +1,13 @@
 //! A flat level with objects, played step by step at several step rates.
 
 use bevy::prelude::*;
-use spring_math::planner::Policy;
-use springyard::cli::headless::Start;
-use springyard::input::script::{Event, Script};
+use springyard::input::script::Event;
 use springyard_character::Character;
-use springyard_timestep::policies::StepPlanner;
 
 use super::{Play, flat_level};
 
 /// The step rates, Hz, at which a result must be the same.
-pub const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
+pub const RATES: [f64; 4] = springyard_test_lab::RATES;
 
 /// A level of flat ground with objects (RON).
 #[derive(Default, Clone)]
@@ -24,11 +21,7 @@ pub struct Yard {
 impl Yard {
     pub fn play(&self, hz: f64, script: Vec<(f64, Event)>) -> Play {
         let level = flat_level(self.spawn, &self.solids, &self.platforms, &self.crates);
-        Play::start(Start {
-            planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
-            script: Some(Script(script)),
-            ..Start::of(level)
-        })
+        Play::at(hz, level, script)
     }
 }
 

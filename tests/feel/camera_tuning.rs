@@ -1,9 +1,8 @@
 //! The camera's parameters of a tuning: reduced motion, and which camera gets them.
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
+use springyard::input::script::Event;
 use springyard::input::script::IntentButton::Jump;
-use springyard::input::script::{Event, Script};
 use springyard::level::CharacterView;
 use springyard::tuning::{CameraTuning, Tuning};
 use springyard_camera::{Boom, Follow, LiveRig, Orbit, Rig, ShakeCamera, Watch};
@@ -39,10 +38,10 @@ fn reduced_motion_neither_shakes_nor_opens_the_view() {
 
 #[test]
 fn the_tuning_is_that_of_the_games_own_camera_only() {
-    let mut play = Play::start(Start {
-        script: Some(Script(vec![(0.0, Event::Look(0.0, -12.0))])),
-        ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
-    });
+    let mut play = Play::of(
+        flat_level(Vec3::ZERO, "", "", ""),
+        vec![(0.0, Event::Look(0.0, -12.0))],
+    );
     let world = play.app.world_mut();
     let mut rigs = world.query_filtered::<Entity, With<LiveRig>>();
     let own = rigs.single(world).unwrap();

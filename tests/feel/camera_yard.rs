@@ -1,18 +1,15 @@
 //! The camera in the yard, in each of its parts: never inside a solid (walls, glass, gates, lifts, crates), never long behind one.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::level;
 use springyard::level::movers::PlatformMover;
 use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{IgnoredByCamera, LiveRig, Rig};
 use springyard_character::Character;
 
-use crate::common::Play;
 use crate::common::lens::solid_in_lens;
+use crate::common::{Play, shipped};
 use crate::feel::wander::{FRAME_SECS, PARTS, Part, Wanderer};
 use springyard_test_lab::owned;
 use springyard_test_lab::worst::Extreme;
@@ -92,7 +89,7 @@ fn watch_camera(
 
 /// Plays a part of the yard for `secs`.
 fn wander(part: &'static Part, seed: u64, secs: f64) -> Seen {
-    let mut level = level::load(Path::new("levels/yard.ron")).unwrap();
+    let mut level = shipped("yard");
     level.spawn.position = part.start.into();
     level.spawn.facing_deg = part.facing_deg;
     let mut play = Play::start_with(Start::of(level), |app| {

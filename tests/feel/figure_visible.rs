@@ -7,30 +7,22 @@ use std::path::Path;
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::ReadRapierContext;
-use springyard::cli::headless::Start;
 use springyard::input::script::IntentButton::{Dash, Jump};
 use springyard::input::script::{Event, Script};
-use springyard::level::{self, Level};
+use springyard::level::Level;
 use springyard_camera::Rig;
 use springyard_character::BodyDimensions;
 
 use crate::common::visible::{LEAST_PART, Sightings, part_in_sight};
-use crate::common::{Play, flat_level, visible};
+use crate::common::{Play, flat_level, shipped, start_of, visible};
 
 /// The figure is visible in at least this part of the frames.
 const LEAST_SHARE: f64 = 0.99;
 /// A turn of the look into a narrow place swings the camera within this time, s.
 const SWING_SECS: f64 = 1.0;
 
-fn yard() -> Level {
-    level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"))
-}
-
 fn play(level: Level, script: Script) -> Play {
-    let start = Start {
-        script: Some(script),
-        ..Start::of(level)
-    };
+    let start = start_of(level, script.0);
     Play::start_with(start, visible::plugin)
 }
 
@@ -40,7 +32,7 @@ fn sightings(play: &Play) -> &Sightings {
 
 /// Plays a script of the yard to its end.
 fn assert_visible_throughout(script: &str, secs: f64) {
-    let mut play = play(yard(), Script::load(Path::new(script)).unwrap());
+    let mut play = play(shipped("yard"), Script::load(Path::new(script)).unwrap());
     play.run(secs, |_, _| {});
     let seen = sightings(&play);
     println!("{script}: {}", seen.text());
@@ -81,13 +73,13 @@ const ROUND_DEG: [f32; 8] = [0.0, 45.0, 90.0, 135.0, 180.0, -135.0, -90.0, -45.0
 #[test]
 fn in_the_alley_between_hall_and_tower() {
     for z in [-27.0, -25.0] {
-        assert_visible_from(yard(), Vec3::new(10.5, 0.0, z), &ROUND_DEG);
+        assert_visible_from(shipped("yard"), Vec3::new(10.5, 0.0, z), &ROUND_DEG);
     }
 }
 
 #[test]
 fn in_the_alley_between_the_blocks() {
-    assert_visible_from(yard(), Vec3::new(21.0, 0.0, -8.0), &ROUND_DEG);
+    assert_visible_from(shipped("yard"), Vec3::new(21.0, 0.0, -8.0), &ROUND_DEG);
 }
 
 #[test]
@@ -130,7 +122,7 @@ fn what_a_wall_hides_does_not_count_as_visible() {
 
 /// The yard with a perch in place of the lift, its top at this height, m. The lift is put aside.
 fn on_perch(top_m: f32) -> Level {
-    let mut level = yard();
+    let mut level = shipped("yard");
     let lift = level.platforms.iter_mut().find(|it| it.name == "gate_lift");
     lift.unwrap().position = Vec3::new(-18.0, 0.5, 12.0);
     let middle_m = top_m - 0.075;

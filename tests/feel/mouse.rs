@@ -5,30 +5,28 @@ use std::time::Duration;
 use bevy::input::InputPlugin;
 use bevy::input::mouse::MouseMotion;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, WindowPlugin};
 use spring_math::planner::Policy;
 use springyard::cli::headless::{self, Start};
 use springyard::input::mouse_capture::MouseCapture;
 use springyard::input::{self, Bindings};
-use springyard::level;
 use springyard_camera::{LiveRig, Look};
 use springyard_timestep::policies::StepPlanner;
 
+use crate::common::{devices, shipped};
+use springyard_test_lab::RATES;
 use springyard_test_lab::owned::{assert_row, rounded};
 use springyard_test_lab::worst::Extreme;
 
-/// The step rates, Hz.
-const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
-
 /// The game with a mouse and no window.
 fn with_mouse(hz: f64) -> App {
-    let level = level::load("levels/court.ron").unwrap();
+    let level = shipped("court");
     let mut app = App::new();
-    let window = WindowPlugin {
-        primary_window: None,
-        ..default()
-    };
-    app.add_plugins((MinimalPlugins, TransformPlugin, InputPlugin, window));
+    app.add_plugins((
+        MinimalPlugins,
+        TransformPlugin,
+        InputPlugin,
+        devices::windows(),
+    ));
     Start {
         planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
         ..Start::of(level)
@@ -37,11 +35,7 @@ fn with_mouse(hz: f64) -> App {
     app.insert_resource(Bindings::load("assets/bindings.ron".as_ref()).unwrap())
         .add_plugins(input::devices::plugin);
     springyard::game::single_threaded(&mut app);
-    let window = Window {
-        focused: true,
-        ..default()
-    };
-    app.world_mut().spawn((window, PrimaryWindow));
+    devices::open_window(&mut app);
     headless::start(&mut app);
     app.insert_resource(MouseCapture(true));
     app

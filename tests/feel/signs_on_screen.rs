@@ -4,14 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Script;
-use springyard::level;
 use springyard::level::spawn::marks::{DigitsBoard, Signboard};
 use springyard::visuals::text::show_near::{self, Board};
 use springyard_camera::LiveRig;
 
-use crate::common::Play;
+use crate::common::{Play, shipped, start_of};
 
 const SECS: f64 = 190.0;
 const ASPECT: f32 = 16.0 / 9.0;
@@ -96,14 +94,10 @@ fn shown(play: &mut Play) -> Vec<Shown> {
 
 #[test]
 fn in_the_tour_of_the_yard_no_two_overlap_and_each_is_large_enough_to_read() {
-    let level =
-        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
+    let level = shipped("yard");
     let signs: BTreeSet<String> = level.signs.iter().map(|sign| sign.text.clone()).collect();
     let script = Script::load(Path::new("tests/scripts/yard_tour.ron")).unwrap();
-    let start = Start {
-        script: Some(script),
-        ..Start::of(level)
-    };
+    let start = start_of(level, script.0);
     let mut play = Play::start_with(start, |app| {
         app.add_plugins(show_near::plugin)
             .add_systems(First, give_boards);

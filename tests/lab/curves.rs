@@ -1,13 +1,12 @@
 //! The lab's rapier bodies against computed springs: each lane follows the trace of its method and policy, and the exact lanes
 //! follow the closed form.
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::cli::trace::record::{Trace, TraceSettings};
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
-use springyard::level;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::StepPlanner;
@@ -175,7 +174,7 @@ fn the_station_stands_where_the_level_says_and_can_be_run_into() {
     use springyard::lab::station::LabPart;
     let mut play = Play::file("levels/court.ron", vec![]);
     play.frame(0.1);
-    let place = level::load("levels/court.ron").unwrap().lab.unwrap();
+    let place = shipped("court").lab.unwrap();
     let base = play.body("lab base");
     assert!(
         (base.translation - place.position).with_y(0.0).length() < 1e-5,
@@ -200,7 +199,7 @@ fn the_station_stands_where_the_level_says_and_can_be_run_into() {
 fn the_station_runs_with_the_game_and_follows_its_settings() {
     let mut play = Play::start(Start {
         planner: StepPlanner::new(Policy::Fixed, 60.0, 8).unwrap(),
-        ..Start::of(level::load("levels/policy_lab.ron").unwrap())
+        ..Start::of(shipped("policy_lab"))
     });
     for _ in 0..90 {
         play.frame(1.0 / 90.0);

@@ -2,15 +2,14 @@
 
 use std::time::Duration;
 
-use crate::common::Play;
 use crate::common::panels::{Panels, Screen};
+use crate::common::{Play, shipped};
 use bevy_egui::egui;
 use spring_math::planner::{PlannerSettings, Policy};
 use spring_math::{Method, Spring};
 use springyard::cli::headless::Start;
 use springyard::frames::FrameInjector;
 use springyard::lab::{FrameSplit, Lab, LabSettings, LaneKind};
-use springyard::level;
 use springyard::overlay::interface;
 use springyard::overlay::lab::controls::{FrameSource, FramesForm};
 use springyard::overlay::lab::curves::{self, WINDOW_SECS};
@@ -314,7 +313,7 @@ fn a_hitch_past_the_top_of_the_strip_shows_its_length_and_that_time_was_dropped(
 
 #[test]
 fn the_world_follows_what_is_set() {
-    let mut play = Play::start(Start::of(level::load("levels/policy_lab.ron").unwrap()));
+    let mut play = Play::start(Start::of(shipped("policy_lab")));
     play.frame(0.1);
     let world = play.app.world_mut();
     *world.resource_mut::<LabSettings>() = LabSettings {

@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use spring_math::Spring;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move};
-use springyard::input::script::Script;
 use springyard::lab::{Lab, LabClock, LabSettings, LaneKind};
 use springyard::level;
 
@@ -29,10 +27,7 @@ fn play(lab: &str, script: Vec<(f64, Event)>) -> Play {
         )"#
     );
     let level = level::parse("hall.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(level)
-    })
+    Play::of(level, script)
 }
 
 /// Runs onto the pad, and stays there.

@@ -3,7 +3,6 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::level::file::{Symbol, symbols};
 use springyard::level::spawn::marks::{DigitsBoard, Signboard, TrailLine};
 use springyard::level::{self, Level, Reading};
@@ -52,10 +51,7 @@ const MARKS: &str = r#"
 "#;
 
 fn play(marks: &str) -> Play {
-    Play::start(Start {
-        script: Some(Default::default()),
-        ..Start::of(level(marks))
-    })
+    Play::of(level(marks), vec![])
 }
 
 fn value(play: &mut Play, reading: Reading) -> Option<f64> {

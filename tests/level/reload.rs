@@ -2,15 +2,14 @@
 
 use springyard_test_lab::worst::Extreme;
 use std::path::Path;
-use std::time::Duration;
 
 use crate::common::Play;
+use crate::common::edited::{play_edited, save};
 use crate::level::named::change;
 use bevy::prelude::*;
 use spring_math::rotation::rotation_vector;
-use springyard::cli::headless::Start;
-use springyard::level::reload::{self, LevelReloaded, LevelSource};
-use springyard::level::{self, ChosenPlace, CurrentLevel};
+use springyard::level::reload::{LevelReloaded, LevelSource};
+use springyard::level::{ChosenPlace, CurrentLevel};
 
 const LEVEL: &str = r#"(
     name: "first",
@@ -20,34 +19,12 @@ const LEVEL: &str = r#"(
     crates: [(name: "crate", mass_kg: 5.0, size_m: (1.0, 1.0, 1.0), position: (5.0, 0.5, 0.0))],
 )"#;
 
-/// Writes the file with a distinct modification time. Two edits within the resolution of the file system's clock would have the
-/// same one, and would not be detected.
-fn save(path: &Path, text: &str, edit: u64) {
-    std::fs::write(path, text).unwrap();
-    let time = std::time::SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
-    std::fs::File::options()
-        .write(true)
-        .open(path)
-        .unwrap()
-        .set_modified(time)
-        .unwrap();
-}
-
 fn play(path: &Path) -> Play {
     save(path, LEVEL, 0);
-    let level = level::load(path).unwrap();
-    let source = Some(LevelSource::new(path.to_owned()));
-    let script = Some(Default::default());
-    let start = Start {
-        source,
-        script,
-        ..Start::of(level)
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin)
-            .init_resource::<Reloads>()
-            .add_systems(Last, keep_reloads);
-    });
+    let mut play = play_edited(path, vec![]);
+    play.app
+        .init_resource::<Reloads>()
+        .add_systems(Last, keep_reloads);
     play.run(1.0, |_, _| {});
     play
 }
@@ -202,16 +179,7 @@ fn a_passenger_is_carried_through_a_reload() {
         .replace("crates:", ferry)
         .replace("spawn: (position: (0.0, 0.0", "spawn: (position: (0.0, 0.8");
     save(&path, &text, 0);
-    let level = level::load(&path).unwrap();
-    let source = Some(LevelSource::new(path.clone()));
-    let start = Start {
-        source,
-        script: Some(Default::default()),
-        ..Start::of(level)
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
-    });
+    let mut play = play_edited(&path, vec![]);
     play.run(10.0, |_, _| {});
     let on = |play: &mut Play| play.position() - play.body("ferry").translation;
     let stood = on(&mut play);

@@ -2,7 +2,6 @@
 
 use crate::common::Play;
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::IntentButton::Respawn;
 use springyard::input::script::Script;
@@ -21,10 +20,7 @@ const LEDGE: &str = r#"(
 
 fn on_ledge(script: Script) -> Play {
     let level = level::parse("ledge.ron", LEDGE).unwrap_or_else(|errors| panic!("{errors}"));
-    Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    })
+    Play::of(level, script.0)
 }
 
 #[test]
@@ -102,10 +98,7 @@ fn the_goal_is_reached_once_and_its_time_counts_from_setting_out() {
         (2.0, Move(0.0, 1.0)),
         (2.6, Move(0.0, 0.0)),
     ];
-    let mut play = Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, script);
     let took = |play: &Play| play.app.world().resource::<GoalProgress>().took_secs;
     play.run(2.0, |_, _| {});
     assert_eq!(took(&play), None);

@@ -3,24 +3,20 @@
 use std::path::Path;
 
 use bevy::math::Vec3;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Look, Press};
 use springyard::input::script::IntentButton::{Jump, Rope};
 use springyard::input::script::Script;
-use springyard::level::{self, Level, goal::GoalProgress};
+use springyard::level::{Level, goal::GoalProgress};
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use springyard_character::moves::RopeState;
 
 fn rope_level() -> Level {
-    level::load(Path::new("levels/rope.ron")).unwrap()
+    shipped("rope")
 }
 
 fn play(level: Level, script: Script) -> Play {
-    Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    })
+    Play::of(level, script.0)
 }
 
 #[test]

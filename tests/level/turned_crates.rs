@@ -1,8 +1,6 @@
 //! Crates that start turned (`rotation_deg`): they rest as placed, and come back that way after a fall.
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
-use springyard::input::script::Script;
 use springyard::level;
 
 use crate::common::Play;
@@ -50,10 +48,7 @@ const EDGE: &str = r#"(
 #[test]
 fn a_turned_crate_comes_back_turned_after_a_fall() {
     let level = level::parse("edge.ron", EDGE).unwrap_or_else(|errors| panic!("{errors}"));
-    let mut play = Play::start(Start {
-        script: Some(Script::default()),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, vec![]);
     let start =
         Transform::from_xyz(1.0, 0.4, 0.0).with_rotation(Quat::from_rotation_y(20f32.to_radians()));
     let (mut lowest, mut most_turned, mut came_back) = (0.0_f32, 0.0_f32, None);

@@ -1,15 +1,12 @@
 //! The goal's lift of the yard does what the table in `docs/yard.md` says: how far below the gate it hangs on each number of coils,
 //! and which jump then leads into the gate.
 
-use std::path::Path;
-
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move, Press, Release};
-use springyard::input::script::{IntentButton::Jump, Script};
-use springyard::level::{self, goal::GoalProgress};
+use springyard::input::script::IntentButton::Jump;
+use springyard::level::goal::GoalProgress;
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use springyard_test_lab::owned;
 
 /// Height of the gate's floor, m.
@@ -19,7 +16,7 @@ const PLACE_M: f32 = 9.95;
 
 /// The yard with the player on the lift, which falls to the ground with it; there this many coils are in reach, and lift it again.
 fn on_the_lift(coils: usize, script: Vec<(f64, Event)>) -> Play {
-    let mut level = level::load(Path::new("levels/yard.ron")).unwrap();
+    let mut level = shipped("yard");
     // On the lift at its place.
     level.spawn.position = Vec3::new(14.0, 9.95, -22.0);
     assert_eq!(level.coils.len(), 6);
@@ -27,10 +24,7 @@ fn on_the_lift(coils: usize, script: Vec<(f64, Event)>) -> Play {
     for coil in &mut level.coils {
         coil.position = Vec3::new(14.0, 1.25, -22.0);
     }
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(level)
-    })
+    Play::of(level, script)
 }
 
 fn top(play: &mut Play) -> f32 {

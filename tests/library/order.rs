@@ -262,11 +262,7 @@ fn a_platform_that_feels_weight_sags_under_a_passenger_by_weight_over_stiffness(
             slab("platform", MIDDLE),
             RigidBody::Dynamic,
             ColliderMassProperties::Mass(300.0),
-            SpringDrive {
-                linear: Some(spring),
-                angular: Some(spring.into()),
-                ..default()
-            },
+            SpringDrive::of(spring),
         ))
         .id();
     let mass = CharacterTuning::default().mass_kg;

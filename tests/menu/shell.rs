@@ -11,7 +11,7 @@ use bevy::input::{ButtonState, InputPlugin};
 use bevy::prelude::*;
 use bevy::shader::Shader;
 use bevy::time::Virtual;
-use bevy::window::{CursorMoved, ExitCondition, PrimaryWindow, WindowEvent, WindowPlugin};
+use bevy::window::{CursorMoved, ExitCondition, WindowEvent, WindowPlugin};
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext, egui,
@@ -128,11 +128,7 @@ impl Shell {
             ))
             .add_systems(FixedPreUpdate, count_jumps.after(InputSystems::Record));
         start.insert(&mut app);
-        let window = Window {
-            focused: true,
-            ..default()
-        };
-        let window = app.world_mut().spawn((window, PrimaryWindow)).id();
+        let window = devices::open_window(&mut app);
         let mut screen = Camera::default();
         screen.computed.target_info = Some(RenderTargetInfo {
             physical_size: UVec2::new(1280, 720),

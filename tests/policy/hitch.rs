@@ -1,12 +1,11 @@
 //! A hitch of two seconds under each timestep policy, with the time beyond the step cap dropped or caught up.
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use bevy::prelude::*;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
 use springyard::cli::headless::Start;
 
 use springyard::input::script::{Event, IntentButton, Script};
-use springyard::level;
 use springyard_timestep::policies::StepPlanner;
 
 const FRAME: f64 = 1.0 / 60.0;
@@ -17,7 +16,7 @@ fn play(policy: Policy, backlog: Backlog, script: Vec<(f64, Event)>) -> Play {
     Play::start(Start {
         planner: StepPlanner::of(settings),
         script: Some(Script(script)),
-        ..Start::of(level::load("levels/court.ron").unwrap())
+        ..Start::of(shipped("court"))
     })
 }
 

@@ -1,12 +1,11 @@
 //! Changes of the timestep policy, step rate, step cap and backlog while the game runs: the views do not jump.
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use spring_math::planner::{Backlog, Policy};
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
-use springyard::level;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::ViewOf;
 use springyard_timestep::frame_times::FrameSpec;
@@ -63,7 +62,7 @@ fn every_policy_steps_the_game_as_it_says() {
         ),
         (Policy::Variable, vec![0.04]),
     ] {
-        let level = level::load("levels/court.ron").unwrap();
+        let level = shipped("court");
         let mut play = Play::start(Start {
             planner: StepPlanner::new(policy, 60.0, 8).unwrap(),
             ..Start::of(level)

@@ -1,28 +1,12 @@
 //! Determinism under fixed steps: the state hashes are the same at any frame rate, even with a hitch of two seconds that is
 //! caught up.
 
-use std::process::Command;
+use crate::common::run_report;
 
 fn run(arguments: &[&str]) -> serde_json::Value {
-    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args([
-            "run",
-            "levels/court.ron",
-            "--seconds",
-            "20",
-            "--report",
-            "-",
-        ])
-        .args(["--input", "tests/scripts/tour.ron"])
-        .args(arguments)
-        .output()
-        .unwrap();
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
-    serde_json::from_slice(&done.stdout).unwrap()
+    let (level, script) = ("levels/court.ron", "tests/scripts/tour.ron");
+    let tour = [level, "--seconds", "20", "--input", script];
+    run_report(&[&tour[..], arguments].concat())
 }
 
 #[test]

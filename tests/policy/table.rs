@@ -1,5 +1,6 @@
 //! The tables in `docs/policies.md` match the output of the commands above them.
 
+use crate::common::run_report;
 use springyard_test_lab::owned;
 use std::process::Command;
 
@@ -32,18 +33,7 @@ fn every_table_is_what_its_command_prints() {
 
 #[test]
 fn the_report_has_what_the_table_says() {
-    let output = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args([
-            "run",
-            "levels/policy_lab.ron",
-            "--seconds",
-            "5",
-            "--report",
-            "-",
-        ])
-        .output()
-        .unwrap();
-    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let report = run_report(&["levels/policy_lab.ron", "--seconds", "5"]);
     let lab = &report["lab"];
     let lanes = lab["lanes"].as_array().unwrap();
     assert_eq!(lanes.len(), 10);

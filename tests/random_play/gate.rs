@@ -5,7 +5,6 @@ use std::sync::Mutex;
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard::cli::headless::Start;
 use springyard::input::PlayerControlled;
 use springyard::input::script::IntentButton::{Crouch, Dash, Grab, Jump, Rope};
 use springyard::input::script::{Event, Script};
@@ -82,10 +81,7 @@ fn try_gate(seed: u64, reached: &Mutex<Reached>) {
     let coils = coils.map(|coil| coil.name.clone()).collect();
     let script = attempts(&mut Dice(SplitMix64::new(!seed)), &coils);
     let goal = level.goal.as_ref().unwrap().position;
-    let mut play = Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, script.0);
     play.run(ATTEMPT_SECS * f64::from(ATTEMPTS), |play, now| {
         let world = play.app.world_mut();
         let mut players =

@@ -1,25 +1,11 @@
 //! `tests/scripts/yard_from_pictures.ron`: a first run through the yard, written turn by turn from pictures of the game.
 
-use std::process::Command;
+use crate::common::run_report;
 
 #[test]
 fn the_first_run_that_was_written_from_pictures_reaches_the_goal() {
-    let folder = tempfile::tempdir().unwrap();
-    let report = folder.path().join("report.json");
-    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/yard.ron", "--seconds", "76"])
-        .args([
-            "--input",
-            "tests/scripts/yard_from_pictures.ron",
-            "--report",
-        ])
-        .arg(&report)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{said}");
-    let text = std::fs::read_to_string(&report).unwrap();
-    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let script = "tests/scripts/yard_from_pictures.ron";
+    let report = run_report(&["levels/yard.ron", "--seconds", "76", "--input", script]);
     let yard = &report["yard"];
     let taken = ["coils", "loops", "lamps"].map(|what| yard[what].as_u64().unwrap());
     assert_eq!(taken, [3, 4, 1]);

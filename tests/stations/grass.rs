@@ -3,13 +3,9 @@
 use std::f64::consts::TAU;
 
 use bevy::prelude::*;
-use spring_math::planner::Policy;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move};
-use springyard::input::script::Script;
 use springyard::level::{GrassRoots, Measure};
 use springyard::stations::{Gauges, GrassSwings};
-use springyard_timestep::policies::StepPlanner;
 
 use super::{ahead_until, of, strip};
 use crate::common::Play;
@@ -38,11 +34,7 @@ const PATCHES: &str = r#"
 
 /// Plays a strip with these words at a step rate.
 fn play_at(hz: f64, words: &str, script: Vec<(f64, Event)>) -> Play {
-    Play::start(Start {
-        planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
-        script: Some(Script(script)),
-        ..Start::of(strip(words))
-    })
+    Play::at(hz, strip(words), script)
 }
 
 fn swings(play: &mut Play, patch: &str) -> GrassSwings {

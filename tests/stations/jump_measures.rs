@@ -20,12 +20,17 @@ pub fn choose(play: &mut Play, platform: &str, place: usize) {
     chosen.0 = place;
 }
 
-/// A level with these platforms and crates, and stations with these measures: each unit, a measure and another one.
-fn play(hz: f64, platforms: &str, crates: &str, measures: &[(&str, &str, &str)]) -> Play {
-    let right: Vec<[String; 1]> = measures.iter().map(|it| [it.1.to_owned()]).collect();
-    let measures = measures.iter().zip(&right);
+/// Of a station: the unit, the measure, and the names that stand in it for `@`, of the right and of the wrong side.
+type Measures = (&'static str, &'static str, [&'static str; 2]);
+
+/// A level with these platforms and crates, and stations with these measures.
+fn play(hz: f64, platforms: &str, crates: &str, measures: &[Measures]) -> Play {
+    let of = |(_, measure, names): &Measures| names.map(|name| measure.replace('@', name));
+    let sides: Vec<[String; 2]> = measures.iter().map(of).collect();
     let list: Vec<(&str, &[String], &str)> = measures
-        .map(|((unit, _, wrong), right)| (*unit, right.as_slice(), *wrong))
+        .iter()
+        .zip(&sides)
+        .map(|((unit, ..), sides)| (*unit, &sides[..1], sides[1].as_str()))
         .collect();
     let words = format!("platforms: [{platforms}], crates: [{crates}],");
     Play::start(start(hz, 0.0, &words, &stations(&list), Vec::new()))
@@ -39,8 +44,8 @@ const CHOSEN: &str = r#"
 #[test]
 fn a_target_that_is_chosen_has_the_overshoot_and_settling_time_of_its_spring() {
     let measures = [
-        ("%", r#"Overshoot("plate")"#, r#"Overshoot("other")"#),
-        ("s", r#"SettleSecs("plate")"#, r#"SettleSecs("other")"#),
+        ("%", r#"Overshoot("@")"#, ["plate", "other"]),
+        ("s", r#"SettleSecs("@")"#, ["plate", "other"]),
     ];
     let ratio: f64 = 0.3;
     let overshoot = 100.0 * (-PI * ratio / (1.0 - ratio * ratio).sqrt()).exp();
@@ -72,17 +77,13 @@ const CARTS: &str = r#"
     (name: "smoothed", size_m: (2, 0.2, 2), position: (30, 3, 0), mass_kg: 1000, spring: (frequency_hz: 15), smoothed_by: Spring(frequency_hz: 0.3), motion: Places(points: [(31.2, 3, -1.6)])),
 "#;
 
-const STARTS: [(&str, &str, &str); 2] = [
-    (
-        "m/s^2",
-        r#"PeakAcceleration("single")"#,
-        r#"PeakAcceleration("smoothed")"#,
-    ),
-    (
-        "m/s",
-        r#"VelocityJump("single")"#,
-        r#"VelocityJump("smoothed")"#,
-    ),
+const ACCELERATION: &str = r#"PeakAcceleration("@")"#;
+const VELOCITY: &str = r#"VelocityJump("@")"#;
+const ARRIVAL: &str = r#"ArrivalErrorMs(platform: "@", wanted_secs: 3)"#;
+
+const STARTS: [Measures; 2] = [
+    ("m/s^2", ACCELERATION, ["single", "smoothed"]),
+    ("m/s", VELOCITY, ["single", "smoothed"]),
 ];
 
 #[test]
@@ -129,15 +130,7 @@ const LIFTS: &str = r#"
 
 #[test]
 fn a_plain_spring_is_early_and_a_change_of_mind_does_not_move_the_promised_time() {
-    let error = |platform: &str| Measure::ArrivalErrorMs {
-        platform: platform.to_owned(),
-        wanted_secs: 3.0,
-    };
-    let measures = [(
-        "ms",
-        r#"ArrivalErrorMs(platform: "lift", wanted_secs: 3)"#,
-        r#"ArrivalErrorMs(platform: "other", wanted_secs: 3)"#,
-    )];
+    let measures = [("ms", ARRIVAL, ["lift", "other"])];
     for hz in RATES {
         let mut play = play(hz, LIFTS, "", &measures);
         play.steps(hz, 1.0, |_, _| {});
@@ -149,13 +142,20 @@ fn a_plain_spring_is_early_and_a_change_of_mind_does_not_move_the_promised_time(
         // (1 + x) exp(-x) is 0.02 of the whole way at 5.8339, and 0.04 of its half at 5.0128.
         let early = |begin: f64, after: f64| 1000.0 * (begin + after / TAU - 3.0);
         for (platform, expected) in [("lift", early(1.5, 5.0128)), ("other", early(0.0, 5.8339))] {
-            let found = value(&mut play, &error(platform)).unwrap();
+            let found = value(&mut play, &arrival_error(platform)).unwrap();
             let off = (found - expected).abs();
             assert!(
                 off < 2.0,
                 "{platform} at {hz} Hz: {found} ms for {expected}"
             );
         }
+    }
+}
+
+fn arrival_error(platform: &str) -> Measure {
+    Measure::ArrivalErrorMs {
+        platform: platform.to_owned(),
+        wanted_secs: 3.0,
     }
 }
 
@@ -168,12 +168,7 @@ const PROMISED: &str = r#"
 
 /// Errors of the arrival of each of these lifts, ms, with a change of mind after this time (s).
 fn arrivals(hz: f64, change_secs: Option<f64>) -> [f64; 3] {
-    let of = |platform: &str| format!(r#"ArrivalErrorMs(platform: "{platform}", wanted_secs: 3)"#);
-    let [timed, tween, spring] = ["timed", "tween", "spring"].map(of);
-    let measures = [
-        ("ms", timed.as_str(), tween.as_str()),
-        ("ms", timed.as_str(), spring.as_str()),
-    ];
+    let measures = ["tween", "spring"].map(|other| ("ms", ARRIVAL, ["timed", other]));
     let mut play = play(hz, PROMISED, "", &measures);
     play.steps(hz, 1.0, |_, _| {});
     let lifts = ["timed", "tween", "spring"];
@@ -187,15 +182,7 @@ fn arrivals(hz: f64, change_secs: Option<f64>) -> [f64; 3] {
         }
     }
     play.steps(hz, 5.0, |_, _| {});
-    lifts.map(|lift| {
-        let platform = lift.to_owned();
-        let wanted_secs = 3.0;
-        let measure = Measure::ArrivalErrorMs {
-            platform,
-            wanted_secs,
-        };
-        value(&mut play, &measure).unwrap()
-    })
+    lifts.map(|lift| value(&mut play, &arrival_error(lift)).unwrap())
 }
 
 #[test]
@@ -226,16 +213,8 @@ const FILTERED: &str = r#"
 #[test]
 fn a_damper_starts_at_full_speed_and_a_double_spring_gently() {
     let measures = [
-        (
-            "m/s^2",
-            r#"PeakAcceleration("double")"#,
-            r#"PeakAcceleration("damper")"#,
-        ),
-        (
-            "m/s",
-            r#"VelocityJump("double")"#,
-            r#"VelocityJump("damper")"#,
-        ),
+        ("m/s^2", ACCELERATION, ["double", "damper"]),
+        ("m/s", VELOCITY, ["double", "damper"]),
     ];
     for hz in RATES {
         let mut play = play(hz, FILTERED, "", &measures);
@@ -267,11 +246,7 @@ const TURNING: &str = r#"
 
 #[test]
 fn an_interrupted_tween_stops_dead_and_a_spring_goes_on() {
-    let measures = [(
-        "m/s",
-        r#"VelocityJump("sprung")"#,
-        r#"VelocityJump("tweened")"#,
-    )];
+    let measures = [("m/s", VELOCITY, ["sprung", "tweened"])];
     for hz in RATES {
         let mut play = play(hz, TURNING, "", &measures);
         play.steps(hz, 1.0, |_, _| {});
@@ -293,7 +268,7 @@ fn an_interrupted_tween_stops_dead_and_a_spring_goes_on() {
 
 #[test]
 fn a_target_that_turns_has_an_overshoot_too() {
-    let measures = [("%", r#"Overshoot("disc")"#, r#"Overshoot("sprung")"#)];
+    let measures = [("%", r#"Overshoot("@")"#, ["disc", "sprung"])];
     let ratio: f64 = 0.3;
     let overshoot = 100.0 * (-PI * ratio / (1.0 - ratio * ratio).sqrt()).exp();
     for hz in RATES {
@@ -313,11 +288,7 @@ fn the_first_frame_of_a_filter_leaves_what_its_formula_says() {
         (name: "exact", size_m: (1, 1, 0.2), position: (10, 6, 0), smoothed_by: Damper(half_life_secs: 0.013333333, fps: 15), motion: Places(points: [(10, 3, 0)])),
         (name: "printed", size_m: (1, 1, 0.2), position: (15, 6, 0), smoothed_by: FastExpDamper(half_life_secs: 0.013333333, fps: 15), motion: Places(points: [(15, 3, 0)])),
     "#;
-    let measures = [(
-        "",
-        r#"LeftAfterFrame("exact")"#,
-        r#"LeftAfterFrame("printed")"#,
-    )];
+    let measures = [("", r#"LeftAfterFrame("@")"#, ["exact", "printed"])];
     for hz in RATES {
         let mut play = play(hz, gates, "", &measures);
         play.steps(hz, 1.1, |_, _| {});
@@ -345,11 +316,8 @@ fn raft(reaction: &str) -> String {
 
 #[test]
 fn a_push_without_a_reaction_has_momentum_from_nowhere() {
-    let measures = [(
-        "kg m/s",
-        r#"MomentumFromNowhere(["raft", "ram"])"#,
-        r#"MomentumFromNowhere(["raft", "other"])"#,
-    )];
+    let momentum = r#"MomentumFromNowhere(["raft", "@"])"#;
+    let measures = [("kg m/s", momentum, ["ram", "other"])];
     let measure = Measure::MomentumFromNowhere(vec!["raft".to_owned(), "ram".to_owned()]);
     for hz in RATES {
         let gained = |reaction: &str| {

@@ -1,7 +1,6 @@
 //! The goal's lift hangs on the coils that the player brings.
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::Move;
 use springyard::level;
 use springyard::stations::LiftCoils;
@@ -59,10 +58,7 @@ fn with_the_player_on_it_the_lift_sags_by_weight_over_stiffness() {
             )"#
         );
         let level = level::parse("lift.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
-        let mut play = Play::start(Start {
-            script: Some(Default::default()),
-            ..Start::of(level)
-        });
+        let mut play = Play::of(level, vec![]);
         play.run(15.0, |_, _| {});
         assert_eq!(resource::<LiftCoils>(&play), LiftCoils(coils));
         let sag = 6.0 - play.body("lift").translation.y;

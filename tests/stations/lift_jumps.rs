@@ -5,18 +5,16 @@
 //! counts from the frame after it. Forward stays pressed: a jump that falls short lands on the lift again, which then swings up past
 //! the edge, and the player steps over.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
 use springyard::input::latch::Latch;
-use springyard::level::{self, Level};
+use springyard::level::Level;
 use springyard::stations::{Collected, LiftCoils};
 use springyard_rewind::Snapshot;
 
 use super::resource;
-use crate::common::Play;
+use crate::common::{Play, shipped};
 
 /// Height of the gate's ground, m.
 const GATE_M: f32 = 7.2;
@@ -73,8 +71,7 @@ impl Frames {
 
 /// The yard with its solids, lift and coils alone; the spawn is on the lift, this far from its middle, m.
 fn lift_of_the_yard(from: Vec2) -> Level {
-    let yard =
-        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
+    let yard = shipped("yard");
     let mut level = Level {
         crates: Vec::new(),
         lab: None,

@@ -3,17 +3,15 @@
 use std::f64::consts::{PI, TAU};
 
 use bevy::prelude::*;
-use spring_math::planner::Policy;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move, Press, Release};
-use springyard::input::script::{IntentButton, Script};
+use springyard::input::script::IntentButton;
 use springyard::level::{self, LevelSystems, Measure, PlatformMover};
 use springyard::stations::Gauges;
 use springyard_drive::{DriveSystems, DriveTarget};
-use springyard_timestep::policies::StepPlanner;
 
-use crate::common::Play;
 use crate::common::situations::RATES;
+use crate::common::{Play, start_at};
 use springyard_test_lab::worst::Extreme;
 
 /// Wide ground at height 0 with the spawn at this height at the origin, these words of the level (RON), and a station with these
@@ -38,11 +36,7 @@ pub fn start(
         )"#
     );
     let level = level::parse("measures.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
-    Start {
-        planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
-        script: Some(Script(script)),
-        ..Start::of(level)
-    }
+    start_at(hz, level, script)
 }
 
 /// Stations with these measures, by their unit, each with another on the wrong side.

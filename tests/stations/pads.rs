@@ -4,12 +4,11 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Press, Release};
 use springyard::input::script::IntentButton::Jump;
-use springyard::input::script::Script;
 use springyard::stations::{DialValue, PadHeld, PadPressed, RunClock};
 use springyard::time::recording::Recorder;
 
 use super::{ahead_until, of, play, resource, strip};
-use crate::common::Play;
+use crate::common::{Play, start_of};
 use springyard_test_lab::worst::Extreme;
 
 const DIAL: &str = r#"
@@ -139,10 +138,7 @@ fn a_pad_pressed_in_a_recording_gives_the_same_run_again() {
     let level = strip(&words);
     let mut script = ahead_until(0.8);
     script.extend([(1.5, Move(0.3, 0.9)), (2.2, Move(0.0, 0.0))]);
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(level.clone())
-    };
+    let start = start_of(level.clone(), script);
     let mut first = Play::start_with(start, |app| {
         app.insert_resource(Recorder::to("unused.ron".into()));
     });

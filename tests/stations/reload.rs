@@ -1,20 +1,13 @@
 //! A reload of the level keeps what is collected, and the checkpoint if it is still there.
 
-use std::path::Path;
-use std::time::{Duration, SystemTime};
-
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::Tap;
 use springyard::input::script::IntentButton::Respawn;
-use springyard::input::script::Script;
-use springyard::level;
-use springyard::level::reload::{self, LevelSource};
 use springyard::stations::{Collected, DialValue, PresentCheckpoint, RunClock};
 use springyard_character::SpawnPoint;
 
 use super::{ahead_until, of, resource};
-use crate::common::Play;
+use crate::common::edited::{play_edited, save};
 
 const LEVEL: &str = r#"(
     name: "first",
@@ -27,14 +20,6 @@ const LEVEL: &str = r#"(
     checkpoints: [(name: "meadow", position: (0, 0, -4))],
 )"#;
 
-/// Writes the file with a time of its own: two edits within the resolution of the file system's clock would have the same one.
-fn save(path: &Path, text: &str, edit: u64) {
-    std::fs::write(path, text).unwrap();
-    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
-    let file = std::fs::File::options().write(true).open(path).unwrap();
-    file.set_modified(time).unwrap();
-}
-
 #[test]
 fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_one() {
     let folder = tempfile::tempdir().unwrap();
@@ -42,14 +27,7 @@ fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_on
     save(&path, LEVEL, 0);
     let mut script = ahead_until(1.6);
     script.push((4.0, Tap(Respawn)));
-    let start = Start {
-        source: Some(LevelSource::new(path.clone())),
-        script: Some(Script(script)),
-        ..Start::of(level::load(&path).unwrap())
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
-    });
+    let mut play = play_edited(&path, script);
     play.run(2.5, |_, _| {});
     let (stood, clock) = (play.position(), resource::<RunClock>(&play));
     assert!(stood.z < -5.5, "past the checkpoint: {stood}");
@@ -81,13 +59,7 @@ fn a_pad_below_the_player_does_not_act_again_and_a_hanging_lift_stays_in_place()
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("level.ron");
     save(&path, &level_text, 0);
-    let start = Start {
-        source: Some(LevelSource::new(path.clone())),
-        ..Start::of(level::load(&path).unwrap())
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
-    });
+    let mut play = play_edited(&path, vec![]);
     play.run(4.0, |_, _| {});
     assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(1.0));
     let hung = play.body("raft").translation;

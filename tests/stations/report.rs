@@ -1,6 +1,6 @@
 //! The report's `yard`.
 
-use std::process::Command;
+use crate::common::run_report;
 
 const LEVEL: &str = r#"(
     name: "report",
@@ -15,23 +15,11 @@ const LEVEL: &str = r#"(
 
 fn yard_of(level: &str) -> serde_json::Value {
     let folder = tempfile::tempdir().unwrap();
-    let [file, script, report] =
-        ["level.ron", "script.ron", "report.json"].map(|name| folder.path().join(name));
+    let [file, script] = ["level.ron", "script.ron"].map(|name| folder.path().join(name));
     std::fs::write(&file, level).unwrap();
     std::fs::write(&script, "[(0.2, Move(0, 1)), (2.5, Move(0, 0))]").unwrap();
-    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .arg("run")
-        .arg(&file)
-        .args(["--seconds", "3", "--input"])
-        .arg(&script)
-        .arg("--report")
-        .arg(&report)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{said}");
-    let text = std::fs::read_to_string(&report).unwrap();
-    let report: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let [file, script] = [&file, &script].map(|path| path.to_str().unwrap());
+    let report = run_report(&[file, "--seconds", "3", "--input", script]);
     if !report["yard"].is_null() {
         assert_eq!(report["yard"]["goal_secs"], report["goal_secs"]);
     }

@@ -1,6 +1,5 @@
 //! The Gatehouse's loop high above the gates: the gate by rate * dt at 15 frames a second jumps open and throws a rider up to it.
 
-use springyard::cli::headless::Start;
 use springyard::input::script::Script;
 use springyard::level;
 use springyard::stations::Collected;
@@ -25,10 +24,7 @@ fn fling(rule: &str) -> (Vec<String>, f32) {
     let parsed = level::parse("levels/yard.ron", text);
     let level = parsed.unwrap_or_else(|errors| panic!("{errors}"));
     let script = Script::load("tests/scripts/yard_flung_gate.ron".as_ref()).unwrap();
-    let mut play = Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, script.0);
     let mut top = f32::MIN;
     play.run(12.0, |play, _| {
         top.keep_largest(play.position().y);

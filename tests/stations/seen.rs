@@ -1,18 +1,13 @@
 //! What the player has seen at a station, and its lamp.
 
-use std::time::{Duration, SystemTime};
-
 use bevy::ecs::message::MessageCursor;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::IntentButton::Respawn;
-use springyard::input::script::Script;
-use springyard::level::reload::{self, LevelSource};
-use springyard::level::{self, CurrentLevel};
+use springyard::level::CurrentLevel;
 use springyard::stations::{Seen, SeenStation, StationNews};
 
 use super::{ahead_until, play, resource};
-use crate::common::Play;
+use crate::common::{Play, edited};
 
 /// Two plates beside the way that jump every second, and two to walk on.
 const PLATES: &str = r#"
@@ -183,23 +178,12 @@ fn a_reload_of_the_level_keeps_what_was_seen() {
             )"#,
             stations("")
         );
-        std::fs::write(&path, text).unwrap();
-        // Two edits within the resolution of the file system's clock would have the same time.
-        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit);
-        let file = std::fs::File::options().write(true).open(&path).unwrap();
-        file.set_modified(time).unwrap();
+        edited::save(&path, text, edit);
     };
     save("first", 0);
     let mut script = ahead_until(1.4);
     script.extend([(4.0, Move(0.0, -1.0)), (5.2, Move(0.0, 0.0))]);
-    let start = Start {
-        source: Some(LevelSource::new(path.clone())),
-        script: Some(Script(script)),
-        ..Start::of(level::load(&path).unwrap())
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
-    });
+    let mut play = edited::play_edited(&path, script);
     play.run(6.0, |_, _| {});
     assert!(play.position().z > -4.0, "out of the area again");
     let before = seen_at(&play, "plates");

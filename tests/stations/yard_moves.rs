@@ -1,20 +1,11 @@
 //! The shortcuts of the yard by moves: a shaft to the deck of the arms, a shelf and a board up to the loft, and the ring between quay and pier. None is
 //! near the gate: there every wall is smooth.
 
-use std::path::Path;
-
 use bevy::math::{Vec2, Vec3};
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::IntentButton::{Jump, Rope};
-use springyard::input::script::Script;
-use springyard::level::{self, Level};
 
-use crate::common::Play;
-
-fn yard() -> Level {
-    level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"))
-}
+use crate::common::{Play, shipped};
 
 /// The highest place of the player's feet, and the one at the end of a run of this script from this place of the feet, m.
 fn played(
@@ -24,7 +15,7 @@ fn played(
     has_moves: bool,
     script: &[(f64, Event)],
 ) -> [Vec3; 2] {
-    let mut level = yard();
+    let mut level = shipped("yard");
     (level.spawn.position, level.spawn.facing_deg) = (at, facing_deg);
     if !has_moves {
         level.moves.clear();
@@ -33,10 +24,7 @@ fn played(
             .iter_mut()
             .for_each(|solid| solid.handholds = false);
     }
-    let mut play = Play::start(Start {
-        script: Some(Script(script.to_vec())),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, script.to_vec());
     let mut highest = at;
     let mut last = at;
     play.run(secs, |play, _| {
@@ -112,7 +100,7 @@ fn the_ring_takes_from_the_quay_to_the_pier() {
 
 #[test]
 fn no_handhold_and_no_ring_is_near_the_gate() {
-    let level = yard();
+    let level = shipped("yard");
     let gate = level.goal.as_ref().unwrap().position;
     let held = level.solids.iter().filter(|solid| solid.handholds);
     let places: Vec<Vec3> = held

@@ -1,16 +1,14 @@
 //! Each pad of the yard moves something: half a second after a step onto it a platform that its dials set is elsewhere than without that
 //! step, within sight of the pad.
 
-use std::path::Path;
-
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard::cli::headless::Start;
-use springyard::level::{self, Dial, Level, Pad, PadAction};
+use springyard::level::{Dial, Level, Pad, PadAction};
 use springyard_character::Character;
 
 use super::of;
-use crate::common::Play;
+use crate::common::{Play, shipped};
 
 /// A platform is elsewhere from this distance on, m, and in sight up to this one.
 const MOVED_M: f32 = 0.05;
@@ -51,8 +49,7 @@ fn platforms(level: &Level, pad: &Pad, names: &[&str], is_pressed: bool) -> Vec<
 
 #[test]
 fn each_pad_moves_something_in_sight_within_half_a_second() {
-    let level =
-        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
+    let level = shipped("yard");
     let mut silent = Vec::new();
     for pad in &level.pads {
         let is_set = |dial: &&Dial| set_to(pad, dial).is_some();

@@ -1,8 +1,8 @@
 //! `tests/scripts/yard_tour.ron` through the yard, as typed in a shell: three coils, the goal, every station seen right and wrong,
 //! and the same run at any frame rate.
 
+use crate::common::run_report;
 use std::f64::consts::{E, PI, TAU};
-use std::process::Command;
 
 /// Length of the script, s.
 const SECONDS: &str = "190";
@@ -12,18 +12,9 @@ fn tour(frames: &str) -> serde_json::Value {
 }
 
 fn tour_until(seconds: &str, frames: &str) -> serde_json::Value {
-    let folder = tempfile::tempdir().unwrap();
-    let report = folder.path().join("report.json");
-    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args(["run", "levels/yard.ron", "--seconds", seconds])
-        .args(["--input", "tests/scripts/yard_tour.ron"])
-        .args(["--frames", frames, "--report"])
-        .arg(&report)
-        .output()
-        .unwrap();
-    let said = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{said}");
-    serde_json::from_str(&std::fs::read_to_string(&report).unwrap()).unwrap()
+    let level = ["levels/yard.ron", "--seconds", seconds, "--frames", frames];
+    let tour = ["--input", "tests/scripts/yard_tour.ron"];
+    run_report(&[&level[..], &tour].concat())
 }
 
 /// Overshoot of a spring of this damping ratio after a step, %.

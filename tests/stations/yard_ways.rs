@@ -7,14 +7,13 @@ use std::sync::LazyLock;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, RigidBody};
-use springyard::cli::headless::Start;
 use springyard::input::script::Script;
-use springyard::level::{self, Level};
+use springyard::level::Level;
 use springyard::stations::{Collected, PresentCheckpoint};
 use springyard_test_lab::worst::Extreme;
 
 use super::resource;
-use crate::common::Play;
+use crate::common::{Play, shipped};
 
 /// The speed of a run, m/s.
 const RUN_M_S: f32 = 5.0;
@@ -23,10 +22,6 @@ const NEAR_M: f32 = 3.0;
 /// Height of the body's centre above the feet, and of the eyes above the centre, m.
 const CENTRE_M: f32 = 1.1;
 const EYES_M: f32 = 0.6;
-
-fn yard() -> Level {
-    level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"))
-}
 
 /// A box that reacts to the player: a body that yields or moves, grass, a pad, or something to take.
 struct Reacts {
@@ -102,13 +97,10 @@ struct Moment {
 
 /// The practised tour, ten times a second.
 static TOUR: LazyLock<Vec<Moment>> = LazyLock::new(|| {
-    let level = yard();
+    let level = shipped("yard");
     let mut things = reacting(&level);
     let script = Script::load(Path::new("tests/scripts/yard_tour.ron")).unwrap();
-    let mut play = Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    });
+    let mut play = Play::of(level, script.0);
     let mut moments = Vec::new();
     let mut frames = 0;
     play.run(168.0, |play, _| {
@@ -227,7 +219,7 @@ const MOST_EMPTY_SECS: f32 = 3.0;
 
 #[test]
 fn on_no_way_is_there_nothing_that_reacts_for_long() {
-    let things = reacting(&yard());
+    let things = reacting(&shipped("yard"));
     let is_met = |at: &Vec3| things.iter().any(|it| it.distance_m(*at) <= NEAR_M);
     let lines = MOUTHS.map(|(name, feet)| {
         let way = along(feet).into_iter();
@@ -301,7 +293,7 @@ fn way_back_m(since: &[Moment]) -> f32 {
 
 #[test]
 fn after_a_fall_the_way_back_is_short() {
-    let level = yard();
+    let level = shipped("yard");
     let solids = Solids::of(&level);
     let mut since = 0;
     let mut longest = BTreeMap::<&str, (f32, Vec3)>::new();
@@ -343,7 +335,7 @@ const BEACON_M: f32 = 4.0;
 
 #[test]
 fn from_each_coil_the_light_of_the_next_is_seen() {
-    let level = yard();
+    let level = shipped("yard");
     let solids = Solids::of(&level);
     for two in level.coils.windows(2) {
         let [here, next] = [&two[0], &two[1]];

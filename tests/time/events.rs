@@ -1,7 +1,6 @@
 //! The events of a character over time: the same at a replay, and none of the past in a rewind or a seek.
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Move, Press, Release, Tap};
 use springyard::input::script::IntentButton::{Dash, Jump};
 use springyard::input::script::Script;
@@ -10,7 +9,7 @@ use springyard_character::CharacterEvent;
 use springyard_rewind::{RewindButton, TimeTravel, seek};
 use springyard_timestep::is_live;
 
-use crate::common::{Play, strip};
+use crate::common::{Play, start_of, strip};
 
 /// What a listener in `Update` has heard, and one in steps that are computed for the first time.
 #[derive(Resource, Default)]
@@ -41,10 +40,7 @@ fn run_jump_and_dash() -> Vec<(f64, Event)> {
 }
 
 fn game(script: Vec<(f64, Event)>) -> Play {
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(""))
-    };
+    let start = start_of(strip(""), script);
     Play::start_with(start, |app| {
         app.init_resource::<Heard>()
             .insert_resource(Recorder::to("unused.ron".into()))

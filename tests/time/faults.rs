@@ -1,20 +1,19 @@
 //! Faults are planted in a run, one bit of one value each: the comparison with the recorded run finds step, body and field.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::random::SplitMix64;
 use springyard::cli::headless::Start;
-use springyard::input::script::{Event, IntentButton, Script};
-use springyard::level::{self, Level};
+use springyard::input::script::{Event, IntentButton};
+use springyard::level::Level;
 use springyard_character::{CharacterState, SpawnPoint};
 use springyard_drive::{DriveState, DriveTarget, SpringDrive, VelocityDriveState};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::StepClock;
 
-use crate::common::Play;
+use crate::common::{Play, shipped, start_of};
 use crate::time::compared::{compare, compare_with, count, found, record, recorded};
 
 /// Changes a value of a body. `None`: the body does not have it, and nothing has changed.
@@ -129,10 +128,7 @@ fn start(level: &Level) -> Start {
         (0.9, Event::Release(IntentButton::Jump)),
         (1.0, Event::Look(40.0, 0.0)),
     ];
-    Start {
-        script: Some(Script(script)),
-        ..Start::of(level.clone())
-    }
+    start_of(level.clone(), script)
 }
 
 /// Steps of a run.
@@ -143,7 +139,7 @@ const FAULTS: usize = 50;
 
 #[test]
 fn step_body_and_field_of_each_planted_fault_are_named() {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
+    let level = shipped("court");
     let mut first = Play::start_with(start(&level), record);
     while first.clock().ticks < STEPS {
         first.frame(1.0 / 60.0);
@@ -193,7 +189,7 @@ fn step_body_and_field_of_each_planted_fault_are_named() {
 
 #[test]
 fn a_run_without_a_fault_has_no_difference() {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
+    let level = shipped("court");
     let mut first = Play::start_with(start(&level), record);
     first.run(2.0, |_, _| {});
     let log = recorded(&mut first);

@@ -1,17 +1,15 @@
 //! Marks: what happened in the steps of the history.
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::StepInput;
 use springyard::input::script::{Event, IntentButton, Script};
-use springyard::level;
 use springyard::stations::{Collected, Seen};
 use springyard::time::marks::{Mark, MarkKind, Marks};
 use springyard_character::CharacterState;
 use springyard_rewind::{History, seek};
 use springyard_timestep::StepClock;
 
-use crate::common::{Play, strip};
+use crate::common::{Play, shipped, strip};
 
 fn marks(play: &Play) -> Vec<Mark> {
     let marks = play.app.world().resource::<Marks>();
@@ -23,10 +21,7 @@ fn of_kind(marks: &[Mark], kind: MarkKind) -> Vec<&Mark> {
 }
 
 fn on_strip(script: Vec<(f64, Event)>) -> Play {
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(""))
-    })
+    Play::of(strip(""), script)
 }
 
 /// Times of the presses of jump in a script, up to a time, s.
@@ -45,10 +40,7 @@ fn jumps_of(script: &Script, until: f64) -> Vec<f64> {
 fn the_first_half_minute_of_the_tour_has_its_jumps_landings_coils_and_lamps() {
     let script = Script::load("tests/scripts/yard_tour.ron".as_ref()).unwrap();
     let jumps = jumps_of(&script, 29.5);
-    let mut play = Play::start(Start {
-        script: Some(script),
-        ..Start::of(level::load("levels/yard.ron").unwrap())
-    });
+    let mut play = Play::of(shipped("yard"), script.0);
     play.run(30.0, |_, _| {});
     let marks = marks(&play);
     assert!(marks.is_sorted_by_key(|mark| mark.tick), "{marks:#?}");

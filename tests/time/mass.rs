@@ -4,27 +4,21 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::IntentButton::Respawn;
-use springyard::input::script::Script;
-use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::tuning::{CameraTuning, PlayerTuning, Retune, Tuning};
+use springyard::time::what_if::{AskWhatIf, Span, WhatIf};
+use springyard::tuning::{Retune, Tuning};
 use springyard_character::Character;
-use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::{run_on, seek};
-use springyard_timestep::policies::StepPlanner;
 
 use crate::common::{Play, flat_level};
+use crate::time::what_ifs::numbers;
 
 /// The player pushes a crate, before and after its mass changes in play. At the end it is put back, which writes its mass as well.
 fn play() -> Play {
     let crates = r#"(name: "box", size_m: (0.8, 0.8, 0.8), mass_kg: 40, position: (0, 0.4, -3))"#;
     let script = vec![(0.2, Move(0.0, 1.0)), (3.5, Tap(Respawn))];
-    Play::start(Start {
-        script: Some(Script(script)),
-        ..Start::of(flat_level(Vec3::ZERO, "", "", crates))
-    })
+    Play::of(flat_level(Vec3::ZERO, "", "", crates), script)
 }
 
 /// What depends on the player's mass after a step.
@@ -105,17 +99,11 @@ fn a_rewind_over_a_change_of_mass_and_on_again_is_the_same_bit_for_bit() {
 fn what_if_with_another_mass_leaves_the_mass_of_the_game() {
     let (mut asked, steps) = played();
     let (mut plain, _) = played();
-    let world = asked.app.world_mut();
-    let mut numbers = Numbers {
-        tuning: world.resource::<PlayerTuning>().character,
-        moves: world.resource::<PlayerTuning>().moves,
-        camera: world.resource::<CameraTuning>().0,
-        planner: world.resource::<StepPlanner>().settings(),
-        drive: world.resource::<DefaultDriveMethod>().0,
-    };
+    let mut numbers = numbers(&asked);
     numbers.tuning.mass_kg = 150.0;
     let span = Span::Last { secs: 3.5 };
-    world.write_message(AskWhatIf { span, numbers });
+    let ask = AskWhatIf { span, numbers };
+    asked.app.world_mut().write_message(ask);
     let is_done = |play: &Play| {
         let what_if = play.app.world().resource::<WhatIf>();
         assert_eq!(what_if.problem, None);

@@ -5,19 +5,17 @@ use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::{self, Start};
 use springyard::input::script::Event::{self, Move, Press, Release};
 use springyard::input::script::IntentButton::Jump;
-use springyard::input::script::Script;
 use springyard::time::recording::{Comparison, Outcome, Recorder, Recording, StateLog, recorder};
-use springyard::time::what_if::{AskWhatIf, Numbers, Span, WhatIf};
-use springyard::tuning::{CameraTuning, PlayerTuning};
-use springyard_drive::DefaultDriveMethod;
+use springyard::time::what_if::{AskWhatIf, Span, WhatIf};
 use springyard_rewind::StepCommands;
 use springyard_rewind::travel::TimeTravel;
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{StepClock, ViewOf, run_step};
 
-use crate::common::{Play, strip};
+use crate::common::{Play, start_of, strip};
 use crate::time::cannon::{Bullet, age};
+use crate::time::what_ifs::numbers;
 
 /// Shoots five balls a second across the player's way. Each has a view, which the same step spawns.
 fn shoot(clock: Res<StepClock>, mut commands: StepCommands) {
@@ -56,10 +54,7 @@ fn script() -> Vec<(f64, Event)> {
 }
 
 fn start() -> Start {
-    Start {
-        script: Some(Script(script())),
-        ..Start::of(strip(""))
-    }
+    start_of(strip(""), script())
 }
 
 fn played(secs: f64) -> Play {
@@ -94,19 +89,13 @@ fn a_comparison_has_the_balls_of_the_run_and_leaves_them_as_they_are() {
     let (before, hash) = (balls(&mut play), play.hash());
     assert!(before.len() > 5, "{before:?}");
     for jump_apex_m in [None, Some(2.5)] {
-        let world = play.app.world_mut();
-        let mut numbers = Numbers {
-            tuning: world.resource::<PlayerTuning>().character,
-            moves: world.resource::<PlayerTuning>().moves,
-            camera: world.resource::<CameraTuning>().0,
-            planner: world.resource::<StepPlanner>().settings(),
-            drive: world.resource::<DefaultDriveMethod>().0,
-        };
+        let mut numbers = numbers(&play);
         if let Some(apex_m) = jump_apex_m {
             numbers.tuning.jump_apex_m = apex_m;
         }
         let span = Span::Last { secs: 4.0 };
-        world.write_message(AskWhatIf { span, numbers });
+        let ask = AskWhatIf { span, numbers };
+        play.app.world_mut().write_message(ask);
         let mut answer = None;
         while answer.is_none() {
             play.frame(0.0);

@@ -5,19 +5,17 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::time::Virtual;
-use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
 use springyard::input::script::Event::{self, Look, Move, NewRun, Press, Tap};
 use springyard::input::script::IntentButton::{Grab, Jump};
 use springyard::input::script::{Playback, Script};
-use springyard::level;
 use springyard::stations::{BestRun, RunClock, RunMarks};
 use springyard_character::grab::Holding;
 use springyard_rewind::{
     FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek,
 };
 
-use crate::common::{Play, on_strip, resource, strip};
+use crate::common::{Play, on_strip, resource, shipped, start_of, strip};
 
 /// What a frame has shown.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -74,11 +72,7 @@ fn travel(play: &mut Play, message: TimeTravel) {
 /// The yard, with a script of turns, jumps and falls.
 fn yard() -> Play {
     let script = Script::load(Path::new("tests/scripts/yard_tour.ron")).unwrap();
-    let level = level::load(Path::new("levels/yard.ron")).unwrap();
-    Play::start(Start {
-        script: Some(script),
-        ..Start::of(level)
-    })
+    Play::of(shipped("yard"), script.0)
 }
 
 /// Runs along the strip, turns and jumps.
@@ -187,16 +181,10 @@ fn steps_backwards_are_those_of_the_past_and_few_steps_run_again() {
     #[derive(Resource, Default, Clone)]
     struct Steps(u64);
     let script = run_and_jump(2.3);
-    let mut play = Play::start_with(
-        Start {
-            script: Some(Script(script)),
-            ..Start::of(strip(""))
-        },
-        |app| {
-            app.init_resource::<Steps>()
-                .add_systems(FixedFirst, |mut steps: ResMut<Steps>| steps.0 += 1);
-        },
-    );
+    let mut play = Play::start_with(start_of(strip(""), script), |app| {
+        app.init_resource::<Steps>()
+            .add_systems(FixedFirst, |mut steps: ResMut<Steps>| steps.0 += 1);
+    });
     let hashes = hashes(&mut play, 180);
     let ticks = play.clock().ticks;
     let before = resource::<Steps>(&play).0;

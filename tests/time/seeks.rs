@@ -15,7 +15,7 @@ use springyard_rewind::{History, SeekError, run_on, seek};
 use springyard_timestep::BeforeStep;
 use springyard_timestep::{StepClock, is_live};
 
-use crate::common::{Play, flat_level, strip};
+use crate::common::{Play, flat_level, shipped, start_of, strip};
 use springyard_test_lab::worst::Extreme;
 
 /// The state hash after each step.
@@ -36,10 +36,7 @@ fn start(start: Start) -> Play {
 }
 
 fn with_script(level: level::Level, script: Vec<(f64, Event)>) -> Play {
-    start(Start {
-        script: Some(Script(script)),
-        ..Start::of(level)
-    })
+    start(start_of(level, script))
 }
 
 /// Seeks random steps in random order, and runs on for half a second from each.
@@ -71,7 +68,7 @@ fn assert_every_step_is_reached(play: &mut Play, count: usize) {
 
 #[test]
 fn a_heap_in_mid_impact() {
-    let mut play = with_script(level::load(Path::new("levels/pile.ron")).unwrap(), vec![]);
+    let mut play = with_script(shipped("pile"), vec![]);
     play.run(2.5, |_, _| {});
     assert_every_step_is_reached(&mut play, 60);
 }
@@ -95,10 +92,7 @@ fn a_fall_and_a_new_run() {
 fn hitches_and_frames_of_any_length() {
     let mut random = SplitMix64::new(3);
     let tour = Script::load(Path::new("tests/scripts/yard_tour.ron")).unwrap();
-    let mut play = start(Start {
-        script: Some(tour),
-        ..Start::of(level::load(Path::new("levels/yard.ron")).unwrap())
-    });
+    let mut play = start(start_of(shipped("yard"), tour.0));
     while play.clock().simulated_secs < 15.0 {
         let frame = 0.002 + 0.05 * random.unit();
         play.frame(if random.unit() < 0.01 { 0.5 } else { frame });

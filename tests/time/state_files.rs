@@ -3,12 +3,10 @@
 use std::fs;
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Script};
-use springyard::level;
 use springyard::time::recording::StateLog;
 
-use crate::common::Play;
+use crate::common::{Play, shipped, start_of};
 use crate::time::compared::{assert_same, compare_with, count, record, recorded};
 
 /// The id of a recording.
@@ -25,12 +23,9 @@ fn walk() -> StateLog {
 }
 
 fn play(add: impl FnOnce(&mut App)) -> Play {
-    let level = level::load("levels/yard.ron").unwrap();
+    let level = shipped("yard");
     let script = Script(vec![(0.5, Event::Move(0.0, 1.0))]);
-    let start = Start {
-        script: Some(script),
-        ..Start::of(level)
-    };
+    let start = start_of(level, script.0);
     Play::start_with(start, add)
 }
 

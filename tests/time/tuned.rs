@@ -15,7 +15,7 @@ use springyard_state::StateRegistry;
 use springyard_timestep::policies::StepPlanner;
 
 use crate::common::parameters::change;
-use crate::common::{Play, flat_level};
+use crate::common::{Play, flat_level, start_of};
 
 /// Frames of half a step between two changes.
 const EVERY: u64 = 24;
@@ -104,10 +104,10 @@ fn a_seek_across_a_change_of_each_field_of_the_tuning() {
 /// Another boom and another speed after 2 s of 4 s. The answer to what if under the present numbers, or why there is none; with this
 /// registration left out.
 fn asked_without(name: &str) -> Result<Answer, String> {
-    let start = Start {
-        script: Some(Script(vec![(0.2, Move(0.0, 0.5))])),
-        ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
-    };
+    let start = start_of(
+        flat_level(Vec3::ZERO, "", "", ""),
+        vec![(0.2, Move(0.0, 0.5))],
+    );
     let mut play = Play::start_with(start, |app| {
         let registry = app.world().resource::<StateRegistry>().without(name);
         app.insert_resource(registry);

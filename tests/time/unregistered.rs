@@ -20,7 +20,7 @@ use springyard_drive::SpringDrive;
 use springyard_rewind::watch::{Change, Values, Watch};
 use springyard_state::{Role, StateRegistry};
 
-use crate::common::{Play, strip};
+use crate::common::{Play, start_of, strip};
 
 fn watched(start: Start) -> Play {
     Play::start_with(start, |app| {
@@ -71,10 +71,7 @@ fn player() -> Play {
         platforms: [(name: "lift", size_m: (2, 0.2, 2), position: (5, 1, -5),
             spring: (frequency_hz: 2, damping_ratio: 1), motion: Step(to: (5, 3, -5), period_secs: 2))],
         checkpoints: [],"#;
-    let mut play = watched(Start {
-        script: Some(Script(script)),
-        ..Start::of(strip(words))
-    });
+    let mut play = watched(start_of(strip(words), script));
     let player = play.player_entity();
     let world = play.app.world_mut();
     world.entity_mut(player).insert(Prediction::at(vec![0.5]));

@@ -2,10 +2,8 @@
 
 use bevy::prelude::*;
 use spring_math::planner::{Backlog, PlannerSettings, Policy};
-use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::IntentButton::Jump;
-use springyard::input::script::Script;
 use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
 use springyard::time::what_if::{
@@ -15,7 +13,7 @@ use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
 
-use crate::common::{Play, strip};
+use crate::common::{Play, start_of, strip};
 
 /// A run with a whole jump and a turn.
 fn jump() -> Vec<(f64, Event)> {
@@ -36,7 +34,7 @@ fn played(secs: f64) -> Play {
 }
 
 /// The numbers in force.
-fn numbers(play: &Play) -> Numbers {
+pub fn numbers(play: &Play) -> Numbers {
     let world = play.app.world();
     Numbers {
         tuning: world.resource::<PlayerTuning>().character,
@@ -246,10 +244,10 @@ fn the_game_goes_on_as_if_nothing_had_been_asked() {
 
 #[test]
 fn a_faster_run_that_was_not_played_is_no_best_run() {
-    let start = Start {
-        script: Some(Script(vec![(0.5, Move(0.0, 1.0)), (4.0, Move(0.0, 0.0))])),
-        ..Start::of(strip("goal: (position: (0, 0, -12), radius_m: 1),"))
-    };
+    let start = start_of(
+        strip("goal: (position: (0, 0, -12), radius_m: 1),"),
+        vec![(0.5, Move(0.0, 1.0)), (4.0, Move(0.0, 0.0))],
+    );
     let mut play = Play::start(start);
     play.run(5.0, |_, _| {});
     let best = |play: &Play| play.app.world().resource::<BestRun>().secs();

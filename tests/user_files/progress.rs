@@ -3,16 +3,14 @@
 use std::path::Path;
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
 use springyard::input::Progress;
 use springyard::input::script::Event::{self, Move};
-use springyard::input::script::Script;
 use springyard::level::{self, Level};
 use springyard::profile::{self, Profile, ProfileFile};
 use springyard::stations::RunClock;
 use springyard::user_files::StartProblems;
 
-use crate::common::Play;
+use crate::common::{Play, start_of};
 
 const LEVEL: &str = r#"(
     name: "strip",
@@ -30,10 +28,7 @@ fn level() -> Level {
 
 /// A game with the profile of this file.
 fn play(file: &Path, script: Vec<(f64, Event)>) -> Play {
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(level())
-    };
+    let start = start_of(level(), script);
     let profile = profile::file::load(file).unwrap_or_default();
     Play::start_with(start, |app| {
         app.insert_resource(profile)

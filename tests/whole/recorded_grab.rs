@@ -3,11 +3,10 @@
 use springyard::cli::headless::Start;
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::IntentButton::{Grab, Jump};
-use springyard::input::script::Script;
 use springyard::time::recording::Recorder;
 use springyard_character::grab::Holding;
 
-use crate::common::{Play, flat_level};
+use crate::common::{Play, flat_level, start_of};
 
 /// Takes a crate, carries it round, jumps and throws it.
 fn script() -> Vec<(f64, Event)> {
@@ -28,10 +27,7 @@ fn start(script: Vec<(f64, Event)>) -> Start {
         (name: "a", mass_kg: 8.0, size_m: (0.6, 0.6, 0.6), position: (0.0, 0.3, -1.5)),
         (name: "b", mass_kg: 90.0, size_m: (0.7, 0.7, 0.7), position: (2.5, 0.35, -4.0)),
     "#;
-    Start {
-        script: Some(Script(script)),
-        ..Start::of(flat_level(bevy::math::Vec3::ZERO, "", "", crates))
-    }
+    start_of(flat_level(bevy::math::Vec3::ZERO, "", "", crates), script)
 }
 
 /// Whether the player holds a crate.

@@ -3,19 +3,15 @@
 use bevy::input::gamepad::GamepadRumbleRequest;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
-use springyard::cli::headless::Start;
 use springyard::frames::controls::TimeControl;
-use springyard::input::script::{Event, IntentButton, Script};
+use springyard::input::script::{Event, IntentButton};
 use springyard::rumble::{self, RumbleStrength};
 
-use crate::common::{Play, flat_level};
+use crate::common::{Play, flat_level, start_of};
 
 /// A game on flat ground with a gamepad plugged in.
 fn play(spawn: Vec3, strength: f32, crates: &str, script: Vec<(f64, Event)>) -> Play {
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(flat_level(spawn, "", "", crates))
-    };
+    let start = start_of(flat_level(spawn, "", "", crates), script);
     Play::start_with(start, |app| {
         app.insert_resource(RumbleStrength(strength))
             .add_plugins(rumble::plugin);

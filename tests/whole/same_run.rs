@@ -1,36 +1,17 @@
 //! Determinism: the same input gives a bit-identical run at any frame rate, and so does a recording when played back.
 
 use std::path::Path;
-use std::process::Command;
 
-use springyard::cli::headless::Start;
 use springyard::input::script::{Event, Playback, Script};
-use springyard::level;
 use springyard::time::recording::Recorder;
 
-use crate::common::Play;
+use crate::common::{Play, run_report, shipped, start_of};
 
 const TOUR: &str = "tests/scripts/tour.ron";
 
 fn run(arguments: &[&str]) -> serde_json::Value {
-    let folder = tempfile::tempdir().unwrap();
-    let report = folder.path().join("report.json");
-    let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-        .args([
-            "run",
-            "levels/court.ron",
-            "--seconds",
-            "60",
-            "--input",
-            TOUR,
-        ])
-        .args(arguments)
-        .arg("--report")
-        .arg(&report)
-        .status()
-        .unwrap();
-    assert!(done.success(), "{arguments:?}");
-    serde_json::from_str(&std::fs::read_to_string(report).unwrap()).unwrap()
+    let tour = ["levels/court.ron", "--seconds", "60", "--input", TOUR];
+    run_report(&[&tour[..], arguments].concat())
 }
 
 #[test]
@@ -83,18 +64,12 @@ fn a_minute_of_the_tour_is_the_same_at_every_frame_rate() {
 
 #[test]
 fn a_recording_played_back_is_the_same_run() {
-    let level = level::load("levels/court.ron").unwrap();
+    let level = shipped("court");
     let script = Script::load(Path::new(TOUR)).unwrap();
 
-    let mut first = Play::start_with(
-        Start {
-            script: Some(script),
-            ..Start::of(level.clone())
-        },
-        |app| {
-            app.insert_resource(Recorder::to("unused.ron".into()));
-        },
-    );
+    let mut first = Play::start_with(start_of(level.clone(), script.0), |app| {
+        app.insert_resource(Recorder::to("unused.ron".into()));
+    });
     first.run(55.0, |_, _| {});
 
     let (_, recorded) = first.recorded();
@@ -103,10 +78,7 @@ fn a_recording_played_back_is_the_same_run() {
         script.0.iter().filter(|(_, event)| tap(event)).count()
     };
     let recorded_taps = taps(&recorded);
-    let mut again = Play::start(Start {
-        script: Some(recorded),
-        ..Start::of(level)
-    });
+    let mut again = Play::of(level, recorded.0);
     assert!(again.app.world().contains_resource::<Playback>());
     again.run(55.0, |_, _| {});
     assert!(recorded_taps >= 2, "the tour jumps");

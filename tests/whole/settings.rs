@@ -5,12 +5,12 @@ use std::path::Path;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::input::script::{Event, IntentButton, Script};
+use springyard::rumble;
 use springyard::settings::apply;
 use springyard::settings::{Comfort, Controls, CrouchMode, HoldMode, Settings};
 use springyard::tuning::TurnBehind;
-use springyard::{level, rumble};
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 
 const SECS: f64 = 20.0;
 
@@ -29,7 +29,7 @@ fn script() -> Script {
 
 /// The hash after a run with these settings; `None`: without the plugins of the settings.
 fn hash(settings: Option<Settings>) -> u64 {
-    let level = level::load(Path::new("levels/court.ron")).unwrap();
+    let level = shipped("court");
     let start = Start {
         script: Some(script()),
         ..Start::of(level)

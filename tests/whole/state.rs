@@ -4,15 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use bevy::prelude::*;
-use springyard::cli::headless::Start;
-use springyard::input::script::{Event, IntentButton, Script};
+use springyard::input::script::{Event, IntentButton};
 use springyard::level;
 use springyard_camera::Look;
 use springyard_drive::engine::LastFinitePose;
 use springyard_state::{Role, StateRegistry};
 use springyard_timestep::{FrameSteps, PoseHistory};
 
-use crate::common::Play;
+use crate::common::{Play, start_of};
 
 const YARD: &str = "levels/court.ron";
 
@@ -114,10 +113,7 @@ fn two_runs_have_the_same_hash_after_every_frame() {
 fn other_entities_change_nothing() {
     let run = |others: usize| {
         let level = level::load(Path::new(YARD)).unwrap();
-        let start = Start {
-            script: Some(Script(script())),
-            ..Start::of(level)
-        };
+        let start = start_of(level, script());
         // Spawned before the level, so that each body is another entity.
         let mut play = Play::start_with(start, |app| {
             for _ in 0..others {

@@ -1,6 +1,6 @@
 //! Time controls: pause, single steps, slow motion; and frames longer than the step cap.
 
-use crate::common::Play;
+use crate::common::{Play, shipped};
 use bevy::prelude::*;
 use springyard::frames::controls::TimeControl;
 
@@ -65,7 +65,7 @@ fn half_speed_takes_half_the_steps() {
 
 #[test]
 fn a_frame_of_two_seconds_is_simulated_as_far_as_the_cap_allows_and_the_rest_is_reported() {
-    let level = springyard::level::load("levels/court.ron").unwrap();
+    let level = shipped("court");
     let mut play = Play::start(springyard::cli::headless::Start::of(level));
     let mut frame_secs = 0.0;
     for dt in [0.016, 0.016, 2.0, 0.016, 0.016] {

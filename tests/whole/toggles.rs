@@ -14,7 +14,7 @@ use springyard_character::grab::Holding;
 use springyard_character::moves::RopeState;
 use springyard_rewind::Rewind;
 
-use crate::common::{Play, devices, flat_level};
+use crate::common::{Play, devices, flat_level, shipped};
 
 /// All of them on.
 const ON: Controls = Controls {
@@ -298,8 +298,7 @@ fn a_recording_of_taps_gives_the_same_run_without_the_settings() {
 #[test]
 fn the_yard_is_played_from_start_to_goal_by_taps() {
     use KeyCode::{KeyA, KeyD, KeyS, KeyW, Space};
-    let yard =
-        level::load(Path::new("levels/yard.ron")).unwrap_or_else(|errors| panic!("{errors}"));
+    let yard = shipped("yard");
     let mut game = Game::of(Start::of(yard), ON);
     // Over the plates to the first coil, up the ramp, and by a jump to that of the lookout.
     game.run_until(KeyW, "first coil", |at| at.z < 4.4);

@@ -10,7 +10,6 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
-use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
 
@@ -37,7 +36,6 @@ pub(super) fn ahead(
     through: Option<RigidBodyHandle>,
     around: &Surroundings,
 ) -> Option<Blocker> {
-    let colliders = &rapier.colliders.colliders;
     let raw = &rapier.rigidbody_set.bodies;
     let is_blocker = |_: ColliderHandle, collider: &RawCollider| {
         let parent = collider.parent();
@@ -48,12 +46,7 @@ pub(super) fn ahead(
         .exclude_rigid_body(own)
         .exclude_sensors()
         .predicate(&is_blocker);
-    let world = rapier.simulation.broad_phase.as_query_pipeline(
-        &DefaultQueryDispatcher,
-        raw,
-        colliders,
-        filter,
-    );
+    let world = touch::world(rapier, filter);
     let body = Capsule::new_y(dimensions.half_segment_m, dimensions.radius_m - SKIN_M);
     let length = way.length();
     let direction = way / length;

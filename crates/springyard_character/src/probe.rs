@@ -14,7 +14,7 @@ use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::math::Pose;
 use bevy_rapier3d::rapier::parry::bounding_volume::Aabb;
-use bevy_rapier3d::rapier::parry::query::{DefaultQueryDispatcher, Ray};
+use bevy_rapier3d::rapier::parry::query::Ray;
 use bevy_rapier3d::rapier::parry::shape::{Ball, Shape};
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
@@ -94,12 +94,7 @@ impl<'a> Probe<'a> {
                 .exclude_rigid_body(handle)
                 .exclude_sensors()
         };
-        let world = rapier.simulation.broad_phase.as_query_pipeline(
-            &DefaultQueryDispatcher,
-            &rapier.rigidbody_set.bodies,
-            &rapier.colliders.colliders,
-            filter,
-        );
+        let world = touch::world(rapier, filter);
         Self {
             world,
             frame: *frame,

@@ -8,9 +8,11 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::geometry::Collider as RawCollider;
 use bevy_rapier3d::rapier::math::Pose;
-use bevy_rapier3d::rapier::parry::query::{Ray, ShapeCastHit, ShapeCastOptions};
+use bevy_rapier3d::rapier::parry::query::{
+    DefaultQueryDispatcher, Ray, ShapeCastHit, ShapeCastOptions,
+};
 use bevy_rapier3d::rapier::parry::shape::Shape;
-use bevy_rapier3d::rapier::pipeline::QueryPipeline;
+use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
 use super::up_frame::UpFrame;
 
@@ -25,6 +27,16 @@ pub(super) struct Touch {
     pub point: Vec3,
     /// Unit normal of the surface that was hit, pointing out of it.
     pub normal: Vec3,
+}
+
+/// The colliders that a filter lets pass, to cast rays and shapes at.
+pub(super) fn world<'a>(rapier: &RapierContext<'a>, filter: RawFilter<'a>) -> QueryPipeline<'a> {
+    rapier.simulation.broad_phase.as_query_pipeline(
+        &DefaultQueryDispatcher,
+        &rapier.rigidbody_set.bodies,
+        &rapier.colliders.colliders,
+        filter,
+    )
 }
 
 /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`. Shape, places and velocity are in the

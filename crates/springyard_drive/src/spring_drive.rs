@@ -76,6 +76,18 @@ pub struct SpringDrive {
     pub reaction: Option<Entity>,
 }
 
+impl SpringDrive {
+    /// One spring on the position, and about every axis on the rotation. All else as by default.
+    #[must_use]
+    pub fn of(spring: Spring) -> Self {
+        Self {
+            linear: Some(spring),
+            angular: Some(spring.into()),
+            ..default()
+        }
+    }
+}
+
 /// The springs on a body's rotation: most often the same about every axis, made [`from`](Self::from) one [`Spring`].
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct AngularSpring {

@@ -114,11 +114,7 @@ pub fn slab(name: &'static str, position: Vec3) -> impl Bundle {
 #[must_use]
 pub fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).expect("a spring of 3 Hz");
-    SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
-        ..default()
-    }
+    SpringDrive::of(spring)
 }
 
 thread_local! {

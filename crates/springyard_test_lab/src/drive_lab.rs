@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use bevy::app::FixedMain;
 use bevy::prelude::*;
-use bevy::time::{Fixed, TimeUpdateStrategy, Virtual};
+use bevy::time::{Fixed, Virtual};
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
 
 use springyard_drive::{DriveSystems, DriveTarget, SpringDrive};
 
-use crate::another_game::{ModulePlugin, app_with, single_threaded};
+use crate::another_game::{ModulePlugin, app_with, start};
 
 /// A world of bodies and drives on one thread.
 pub struct DriveLab {
@@ -44,24 +44,19 @@ impl DriveLab {
         for plugin in plugins {
             plugin(&mut app);
         }
-        app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::ZERO))
-            .init_resource::<StepTimes>()
-            .add_systems(
-                FixedUpdate,
-                (
-                    start_watch
-                        .after(DriveSystems::MoveTargets)
-                        .before(DriveSystems::Drive),
-                    stop_watch
-                        .after(DriveSystems::Drive)
-                        .before(DriveSystems::DriveLate),
-                ),
-            );
-        single_threaded(&mut app);
-        app.finish();
-        app.cleanup();
-        // Creates rapier's context. Bevy's first frame has a length of zero.
-        app.update();
+        app.init_resource::<StepTimes>().add_systems(
+            FixedUpdate,
+            (
+                start_watch
+                    .after(DriveSystems::MoveTargets)
+                    .before(DriveSystems::Drive),
+                stop_watch
+                    .after(DriveSystems::Drive)
+                    .before(DriveSystems::DriveLate),
+            ),
+        );
+        // Its first frame creates rapier's context.
+        start(&mut app);
         let world = app.world_mut();
         let mut contexts = world.query::<&mut RapierConfiguration>();
         for mut context in contexts.iter_mut(world) {

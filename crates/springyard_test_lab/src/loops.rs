@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
 use spring_math::planner::Policy;
 use spring_math::random::SplitMix64;
 use springyard_state::RegisterState;
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, PoseHistory, StepClock, StepSettings, ViewOf};
+
+pub use crate::another_game::frame;
+use crate::another_game::start;
 
 /// Steps a second.
 pub const HZ: f64 = 50.0;
@@ -60,12 +61,7 @@ pub fn game(add: impl FnOnce(&mut App)) -> App {
     app.add_systems(FixedUpdate, fly);
     let body = app.world_mut().spawn((Body, Transform::default())).id();
     app.world_mut().spawn(ViewOf(body));
-    for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
-        schedule.set_executor(SingleThreadedExecutor::new());
-    }
-    app.finish();
-    app.cleanup();
-    frame(&mut app, 0.0);
+    start(&mut app);
     app
 }
 
@@ -73,12 +69,6 @@ fn fly(time: Res<Time>, mut bodies: Query<&mut Transform, With<Body>>) {
     for mut body in &mut bodies {
         body.translation.x += SPEED as f32 * time.delta_secs();
     }
-}
-
-/// One frame of `secs` seconds.
-pub fn frame(app: &mut App, secs: f64) {
-    let frame = TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(secs));
-    app.insert_resource(frame).update();
 }
 
 /// The clock of the steps.

@@ -15,6 +15,7 @@
 use std::time::Duration;
 
 use bevy::app::{FixedMain, RunFixedMainLoop, RunFixedMainLoopSystems};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual, run_fixed_main_schedule};
 
@@ -83,6 +84,21 @@ impl FrameSteps {
     #[must_use]
     pub fn shown_secs(&self, clock: &StepClock) -> f64 {
         clock.simulated_secs - (1.0 - f64::from(self.alpha)) * clock.step_secs
+    }
+}
+
+/// A system parameter: the simulated time that this frame shows.
+#[derive(SystemParam)]
+pub struct ShownClock<'w> {
+    frame: Res<'w, FrameSteps>,
+    clock: Res<'w, StepClock>,
+}
+
+impl ShownClock<'_> {
+    /// That time, s: see [`FrameSteps::shown_secs`].
+    #[must_use]
+    pub fn secs(&self) -> f64 {
+        self.frame.shown_secs(&self.clock)
     }
 }
 

@@ -70,7 +70,7 @@ pub mod view;
 
 use bevy::prelude::*;
 
-pub use frame::{FrameSteps, StepSettings, put_view};
+pub use frame::{FrameSteps, ShownClock, StepSettings, put_view};
 pub use interpolate::{Interpolate, LastTwo, Track};
 pub use pose::PoseHistory;
 pub use step::{AfterStep, BeforeStep, Resimulating, StepClock, is_live, run_step};

@@ -2,6 +2,7 @@
 
 use bevy::math::{Quat, Vec2};
 use bevy::reflect::Reflect;
+use spring_math::catalogue::spline::polyline;
 
 use crate::measure::Measure;
 use crate::script::Script;
@@ -23,8 +24,12 @@ pub trait Motion: Reflect {
     fn rest(&mut self, _at: Vec2) {}
 
     /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`]; one that is left out is at the origin.
-    fn step(&mut self, _frame: &Frame) -> Vec<Vec2> {
-        Vec::new()
+    /// On a page with [`View::Points`]: a bead on the curve of each trace, which runs to and fro.
+    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
+        let turn = (frame.now_secs / BEAD_SECS).rem_euclid(2.0);
+        let part = turn.min(2.0 - turn) as f32;
+        let bead = |curve: &Vec<Vec2>| polyline(curve, part).map_or(Vec2::NAN, |(place, _)| place);
+        self.curves().iter().skip(1).map(bead).collect()
     }
 
     /// The value of each trace at `x`, for a page with [`View::Function`].
@@ -47,6 +52,9 @@ pub trait Motion: Reflect {
         Vec::new()
     }
 }
+
+/// Time in which a bead runs from one end of its curve to the other, s.
+const BEAD_SECS: f64 = 1.0;
 
 /// What a demo gets each frame.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -135,6 +135,25 @@ pub struct SimulationOptions {
     pub input: Option<PathBuf>,
 }
 
+/// Options of `play` and `run`: what they write of the run.
+#[derive(Args, Debug, Clone)]
+pub struct OutputOptions {
+    /// Write a report of every step and frame to this file, as JSON (see docs/report.md); `-` for stdout.
+    #[arg(long, value_name = "FILE")]
+    pub report: Option<PathBuf>,
+    /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
+    pub log_bodies: Vec<String>,
+    /// Record the run to this file when it ends: its input, level and tuning, and a hash of the state each second (see
+    /// docs/scripts.md). `replay` plays it again and compares, `--input` takes its input. A recording of `play` ends when another level
+    /// is chosen.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Record the whole state after each step, too, to FILE.states: `replay` then says which value differs first.
+    #[arg(long, requires = "record")]
+    pub record_state: bool,
+}
+
 /// Options of `play`.
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
@@ -164,20 +183,9 @@ pub struct PlayOptions {
     /// Start in the level at once, without the title. With --input there is no title anyway.
     #[arg(long)]
     pub no_title: bool,
-    /// Record the run to this file when the game ends: its input, level and tuning, and a hash of the state each second (see
-    /// docs/scripts.md). `replay` plays it again and compares, `--input` takes its input. The recording ends when another level is
-    /// chosen.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
-    /// Record the whole state after each step, too, to FILE.states: `replay` then says which value differs first.
-    #[arg(long, requires = "record")]
-    pub record_state: bool,
-    /// Write a report of every step and frame, as `run` does (see docs/report.md).
-    #[arg(long, value_name = "FILE")]
-    pub report: Option<PathBuf>,
-    /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
-    pub log_bodies: Vec<String>,
+    /// What is written of the run.
+    #[command(flatten)]
+    pub output: OutputOptions,
 }
 
 impl PlayOptions {
@@ -204,22 +212,13 @@ pub struct RunOptions {
     /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds).
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
-    /// Write the report to this file, as JSON (see docs/report.md); `-` for stdout.
-    #[arg(long, value_name = "FILE")]
-    pub report: Option<PathBuf>,
-    /// Record the run to this file, as `play --record` does.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
-    /// Record the whole state after each step, too, to FILE.states: `replay` then says which value differs first.
-    #[arg(long, requires = "record")]
-    pub record_state: bool,
+    /// What is written of the run.
+    #[command(flatten)]
+    pub output: OutputOptions,
     /// After the run, seek COUNT random steps of its last five minutes in random order, run on for a second from each, and compare
     /// the state hashes with those of the run (see docs/time.md). Exit status 1 if any differs.
     #[arg(long, value_name = "COUNT:SEED")]
     pub seeks: Option<SeekSpec>,
-    /// Log these platforms and crates in the report, too: their names in the level file, separated by commas, or `all`.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = trimmed, requires = "report")]
-    pub log_bodies: Vec<String>,
 }
 
 /// Options of `capture`.

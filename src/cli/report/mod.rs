@@ -25,7 +25,7 @@ use self::bodies::BodyLog;
 use self::grabs::GrabRow;
 use self::rows::{FrameRow, RespawnRow, TickHash, TickRow, Timing};
 use super::CommandError;
-use super::output::print_line;
+use super::output::write_text;
 use super::seeks::SeekReport;
 use super::timing::{LapSystems, Stopwatch};
 use crate::input::PlayerControlled;
@@ -270,16 +270,7 @@ pub fn write_on_exit(app: &mut App, path: PathBuf) {
 
 /// Writes a report to a file, or to stdout if `path` is `-`.
 pub fn write(report: &Report, path: &Path) -> Result<(), CommandError> {
-    let failed = |error: &dyn std::fmt::Display| {
-        CommandError::Failed(format!(
-            "{}: the report could not be written: {error}",
-            path.display()
-        ))
-    };
-    let text = serde_json::to_string(report).map_err(|error| failed(&error))?;
-    if path.as_os_str() == "-" {
-        print_line(&text)
-    } else {
-        std::fs::write(path, text).map_err(|error| failed(&error))
-    }
+    let text = serde_json::to_string(report);
+    let text = text.map_err(|error| CommandError::Failed(format!("the report: {error}")))?;
+    write_text(path, &text)
 }

@@ -1,22 +1,21 @@
 //! `springyard trace`: steps one spring without a physics engine, and prints it beside the exact curve.
 //!
 //! - [`record`](mod@record): steps the spring frame by frame with one integrator and one policy.
-//! - [`write`](mod@write): writes the rows as CSV and as SVG.
+//! - [`write`](mod@write): the rows as CSV and as SVG.
 
 pub mod record;
 pub mod write;
 
 use std::f32::consts::TAU;
-use std::io::Write;
 
 use spring_math::planner::{Backlog, PlannerSettings};
 use spring_math::{ParameterError, Spring};
 
 use self::record::{Trace, TraceRow, TraceSettings};
-use self::write::{write_csv, write_svg};
+use self::write::{csv, svg};
 use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
-use super::output::require_writable;
+use super::output::{require_file, write_text};
 use super::run::frame_times;
 
 /// Prints the trace as CSV, and draws it if `--svg` is given.
@@ -43,22 +42,11 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
         .map_err(|error| CommandError::bad_option("trace", error))?
         .collect();
 
-    let failed = |error: std::io::Error| {
-        CommandError::Failed(format!("the trace could not be written: {error}"))
-    };
-    require_writable("--svg", options.svg.as_deref())?;
+    require_file("--svg", options.svg.as_deref())?;
     if let Some(path) = &options.svg {
-        let mut file = std::fs::File::create(path).map_err(|error| {
-            CommandError::bad_option(&format!("--svg {}", path.display()), error)
-        })?;
-        write_svg(&settings, &rows, &mut file).map_err(failed)?;
+        write_text(path, &svg(&settings, &rows))?;
     }
-    let mut stdout = std::io::stdout().lock();
-    match write_csv(rows.iter().copied(), &mut stdout).and_then(|()| stdout.flush()) {
-        // The reader, `head` for example, has closed the pipe.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.map_err(failed),
-    }
+    write_text("-".as_ref(), &csv(&rows))
 }
 
 /// The spring that the options define: one option sets the stiffness, one the damping.

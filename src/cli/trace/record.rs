@@ -3,13 +3,12 @@
 //! ```
 //! use spring_math::{Method, Spring};
 //! use springyard::cli::trace::record::{Trace, TraceSettings};
-//! use springyard::cli::trace::write::write_csv;
+//! use springyard::cli::trace::write::csv;
 //! use springyard_timestep::frame_times::FrameSpec;
 //! let settings = TraceSettings { method: Method::Implicit, ..TraceSettings::new(Spring::from_hertz(1.0, 0.2)?) };
 //! let frames = "60".parse::<FrameSpec>()?.frames()?;
-//! let mut csv = Vec::new();
-//! write_csv(Trace::new(settings, frames)?, &mut csv)?;
-//! assert_eq!(csv.iter().filter(|&&byte| byte == b'\n').count(), 1 + 1 + 120);
+//! let rows: Vec<_> = Trace::new(settings, frames)?.collect();
+//! assert_eq!(csv(&rows).lines().count(), 1 + 1 + 120);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -1,18 +1,14 @@
-//! Writes the rows of a trace as CSV and as an SVG chart.
-
-use std::io;
+//! The rows of a trace as CSV and as an SVG chart.
 
 use spring_math::planner::Policy;
 
 use super::record::{TraceRow, TraceSettings};
 use springyard_workbench::chart::{Chart, Series, significant};
 
-/// Writes rows as CSV, with a header and nine significant digits.
-pub fn write_csv(
-    rows: impl IntoIterator<Item = TraceRow>,
-    out: &mut impl io::Write,
-) -> io::Result<()> {
-    writeln!(out, "time,position,velocity,exact_position,exact_velocity")?;
+/// Rows as CSV, with a header and nine significant digits.
+#[must_use]
+pub fn csv(rows: &[TraceRow]) -> String {
+    let mut text = "time,position,velocity,exact_position,exact_velocity\n".to_owned();
     for row in rows {
         let cells = [
             row.time,
@@ -21,17 +17,15 @@ pub fn write_csv(
             row.exact_position,
             row.exact_velocity,
         ];
-        writeln!(out, "{}", cells.map(|cell| significant(cell, 9)).join(","))?;
+        text += &cells.map(|cell| significant(cell, 9)).join(",");
+        text.push('\n');
     }
-    Ok(())
+    text
 }
 
-/// Writes rows as an SVG chart: the exact curve in grey, the method's in colour.
-pub fn write_svg(
-    settings: &TraceSettings,
-    rows: &[TraceRow],
-    out: &mut impl io::Write,
-) -> io::Result<()> {
+/// Rows as an SVG chart: the exact curve in grey, the method's in colour.
+#[must_use]
+pub fn svg(settings: &TraceSettings, rows: &[TraceRow]) -> String {
     const CURVE_POINTS: u32 = 800;
     let end = rows.last().map_or(0.0, |row| row.time);
     let exact = (0..=CURVE_POINTS).map(|point| {
@@ -68,7 +62,7 @@ pub fn write_svg(
             ),
         ],
     };
-    out.write_all(chart.to_svg().as_bytes())
+    chart.to_svg()
 }
 
 #[cfg(test)]
@@ -87,10 +81,8 @@ mod tests {
             exact_position: 1.234_567_890_12e-7,
             exact_velocity: 123_456_789_012.0,
         };
-        let mut csv = Vec::new();
-        write_csv([row], &mut csv).unwrap();
         assert_eq!(
-            String::from_utf8(csv).unwrap(),
+            csv(&[row]),
             "time,position,velocity,exact_position,exact_velocity\n\
              0.0166666667,0.100000001,-12.5,1.23456789e-7,1.23456789e11\n"
         );
@@ -108,9 +100,7 @@ mod tests {
         let frames = std::iter::repeat(1.0 / 60.0);
         let rows: Vec<_> = Trace::new(settings, frames).unwrap().collect();
         assert!(!rows[600].position.is_finite());
-        let mut svg = Vec::new();
-        write_svg(&settings, &rows, &mut svg).unwrap();
-        let svg = String::from_utf8(svg).unwrap();
+        let svg = svg(&settings, &rows);
         assert!(svg.contains("explicit") && !svg.contains("NaN") && !svg.contains("inf"));
     }
 }

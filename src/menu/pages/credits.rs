@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 
-use crate::menu::{Menu, Page, add_page, frame, hints, style, widgets};
+use crate::menu::{Page, add_page, frame, hints, style, widgets};
 
 /// The text of the page.
 const WORDS: &str = "Springyard: springs in games, by example.
@@ -18,15 +18,12 @@ pub(super) fn plugin(app: &mut App) {
     add_page(app, Page::Credits, draw);
 }
 
-fn draw(mut contexts: EguiContexts, mut menu: ResMut<Menu>) -> Result {
+fn draw(mut contexts: EguiContexts) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let is_left = frame::show(ctx, "Credits", hints::BUTTONS, |ui| {
+    frame::show(ctx, "Credits", hints::BUTTONS, |ui| {
         widgets::text(ui, WORDS, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
-        widgets::button(ui, "Back").clicked()
+        frame::back(ui);
     });
-    if is_left {
-        menu.back();
-    }
     Ok(())
 }

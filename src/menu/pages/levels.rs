@@ -11,7 +11,7 @@ use crate::level::{CurrentLevel, Level};
 use crate::menu::level_pictures::LevelPictures;
 use crate::menu::levels::{LevelEntry, list};
 use crate::menu::records::records;
-use crate::menu::{Menu, Page, ShownPage, add_page, frame, hints, style, widgets};
+use crate::menu::{Page, ShownPage, add_page, frame, hints, style, widgets};
 use crate::profile::Profile;
 use crate::stations::clock_text;
 
@@ -49,11 +49,10 @@ fn draw(
     mut pictures: ResMut<LevelPictures>,
     current: Res<CurrentLevel>,
     profile: Res<Profile>,
-    mut menu: ResMut<Menu>,
     mut choices: MessageWriter<ChooseLevel>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let is_left = frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
+    frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
         for level in &page.levels {
             let picture = pictures.of(ui.ctx(), &level.path);
             if let Some(continues) = chosen(ui, level, picture, &current.level.name, &profile) {
@@ -64,11 +63,8 @@ fn draw(
         if let Some(problem) = &page.problem {
             widgets::text(ui, problem, style::SMALL, style::PROBLEM);
         }
-        widgets::button(ui, "Back").clicked()
+        frame::back(ui);
     });
-    if is_left {
-        menu.back();
-    }
     Ok(())
 }
 

@@ -21,20 +21,18 @@ fn draw(
     mut new_runs: MessageWriter<RequestNewRun>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
-    let chosen = frame::show(ctx, "Restart level", hints::BUTTONS, |ui| {
+    let is_chosen = frame::show(ctx, "Restart level", hints::BUTTONS, |ui| {
         widgets::text(ui, QUESTION, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
-        widgets::buttons(ui, &[("Restart", true), ("Back", false)])
+        let restart = widgets::button(ui, "Restart");
+        frame::back(ui);
+        restart.clicked()
     });
-    match chosen {
-        Some(true) => {
-            // Time stands still behind it.
-            what_if.shown = false;
-            new_runs.write(RequestNewRun);
-            menu.close();
-        }
-        Some(false) => menu.back(),
-        None => {}
+    if is_chosen {
+        // Time stands still behind it.
+        what_if.shown = false;
+        new_runs.write(RequestNewRun);
+        menu.close();
     }
     Ok(())
 }

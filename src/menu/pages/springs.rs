@@ -62,7 +62,7 @@ fn draw_list(
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut opens = false;
-    let is_left = frame::show(ctx, "Springs", LIST_HINT, |ui| {
+    frame::show(ctx, "Springs", LIST_HINT, |ui| {
         let mut chapter = None;
         for page in demos::PAGES.iter() {
             if chapter.replace(page.chapter) != Some(page.chapter) {
@@ -79,12 +79,10 @@ fn draw_list(
         widgets::text(ui, "On bodies, in the levels", style::TEXT, style::QUIET);
         widgets::text(ui, ON_BODIES, style::TEXT, style::WORDS);
         ui.add_space(style::PADDING);
-        widgets::button(ui, "Back").clicked()
+        frame::back(ui);
     });
     if opens {
         menu.open(Page::Spring);
-    } else if is_left {
-        menu.back();
     }
     let run = track(&own_run, &workbench);
     workbench.advance(time.delta_secs_f64(), &run);
@@ -97,7 +95,6 @@ fn draw_demo(
     time: Res<Time<Real>>,
     own_run: Res<OwnRun>,
     gamepads: Query<&Gamepad>,
-    mut menu: ResMut<Menu>,
     mut workbench: ResMut<Workbench>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
@@ -111,7 +108,7 @@ fn draw_demo(
         _ => DRAG_GOAL,
     };
     let hint = format!("{note}\n{drag}{DEMO_HINT}");
-    let is_left = frame::show(ctx, "Spring", &hint, |ui| {
+    frame::show(ctx, "Spring", &hint, |ui| {
         sliders(ui, &mut workbench);
         ui.add_space(style::PADDING);
         if workbench.has_goal() {
@@ -125,11 +122,8 @@ fn draw_demo(
         if workbench.has_time() && widgets::button(ui, "Start again").clicked() {
             workbench.restart();
         }
-        widgets::button(ui, "Back").clicked()
+        frame::back(ui);
     });
-    if is_left {
-        menu.back();
-    }
     workbench.advance(f64::from(secs), &run);
     draw_beside(ctx, &mut workbench);
     Ok(())

@@ -14,7 +14,7 @@ use crate::overlay::pad::PadFocus;
 use crate::overlay::toggle::is_toggled;
 use springyard_rewind::History;
 use springyard_rewind::travel::{HeldInPast, TimeTravel};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// Opens the panel at a press of its key, unless the rewind shows the past already, or none of it is kept. While the panel is open the
 /// game gets no presses: `read_buttons` closes it.
@@ -35,8 +35,7 @@ pub(super) fn open_by_key(
 ///
 /// Runs before the time of the frame, as the menu does: in the frame in which the menu closes and the panel opens, no step is played.
 pub(super) fn hold_devices(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     held: Res<HeldInPast>,
     mut timeline: ResMut<Timeline>,
     input: Option<ResMut<GameInput>>,
@@ -54,7 +53,7 @@ pub(super) fn hold_devices(
     }
     timeline.was_held = is_held && timeline.shown;
     if let Some(back_secs) = timeline.opens.take() {
-        let secs = frame.shown_secs(&clock) - back_secs;
+        let secs = time.secs() - back_secs;
         travels.write(TimeTravel::Show { secs });
     }
     let is_game_on = !timeline.shown;

@@ -26,7 +26,7 @@ use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
 use crate::tuning::ReducedMotion;
 use springyard_character::CharacterEvent;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On a creature: its neck, and the posture that is drawn.
 #[derive(Component, Debug, Clone, Copy)]
@@ -155,8 +155,7 @@ fn part_pose(part: MovingPart, posture: Posture, yaw: f32) -> Transform {
 }
 
 fn pose_creatures(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     progress: Res<GoalProgress>,
     reduced_motion: ReducedMotion,
     noticed: Res<Noticed>,
@@ -165,7 +164,7 @@ fn pose_creatures(
     mut parts: Query<(&MovingPart, &mut Transform), Without<CharacterView>>,
     mut shown: Local<ShownTime>,
 ) -> Result {
-    let secs = frame.shown_secs(&clock);
+    let secs = time.secs();
     let since = shown.since_last(secs);
     let is_calm = reduced_motion.is_on();
     let now = Now {
@@ -204,15 +203,12 @@ fn pose_creatures(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     fn app() -> (App, Entity, Entity) {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<GoalProgress>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.init_resource::<GoalProgress>().add_plugins(plugin);
         app.update();
         let creature: Creature = ron::from_str("(position: (0, 0, 0))").unwrap();
         let creature = app.world_mut().spawn((creature, Transform::default())).id();

@@ -12,7 +12,7 @@ use crate::tuning::FigureInForce;
 use crate::visuals::VisualsSystems;
 use springyard_character::CharacterState;
 use springyard_state::RegisterState;
-use springyard_timestep::{FrameSteps, StepClock, ViewMotion, ViewOf};
+use springyard_timestep::{FrameSteps, ShownClock, ViewMotion, ViewOf};
 
 /// On a character's view: the motion of its eyes.
 #[derive(Component, Debug, Clone, Copy, Default)]
@@ -124,8 +124,7 @@ fn turn_eyes(
 }
 
 fn place_eyes(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     tuning: Res<FigureInForce>,
     views: Query<(&Eyes, &Idle)>,
     parents: Query<&ChildOf>,
@@ -133,7 +132,7 @@ fn place_eyes(
 ) {
     let open = |idle: &Idle| {
         if tuning.blink {
-            blink(frame.shown_secs(&clock)).min(idle.lids())
+            blink(time.secs()).min(idle.lids())
         } else {
             1.0
         }

@@ -120,17 +120,15 @@ mod tests {
     use crate::level::Palette;
     use crate::stations::GrassSwings;
     use crate::visuals::palette::ColourSet;
+    use crate::visuals::test_app;
 
     const PATCH: &str = r#"(
         name: "patch", position: (0, 0, 0), size_m: (2, 1), blades: 40, colour: Teal,
     )"#;
 
     fn app() -> (App, Entity) {
-        let mut app = App::new();
+        let mut app = test_app();
         app.init_resource::<PartMaterials>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
             .insert_resource(Quality::Low)
             .add_plugins(plugin);
         app.update();

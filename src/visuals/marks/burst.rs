@@ -10,7 +10,7 @@ use super::pop::LASTS_SECS;
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// The last burst.
 #[derive(Resource, Debug, Clone, Copy, Default)]
@@ -85,16 +85,15 @@ fn spawn_parts(look: Res<MarkLook>, mut commands: Commands) {
 }
 
 /// What a rewind has undone does not happen again where play goes on from there.
-fn forget_undone(clock: Res<StepClock>, frame: Res<FrameSteps>, mut burst: ResMut<Burst>) {
-    let now_secs = frame.shown_secs(&clock);
+fn forget_undone(time: ShownClock, mut burst: ResMut<Burst>) {
+    let now_secs = time.secs();
     if burst.began.is_some_and(|(_, secs)| secs > now_secs) {
         burst.began = None;
     }
 }
 
 fn open_ring(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     burst: Res<Burst>,
     reduced_motion: ReducedMotion,
     look: Res<MarkLook>,
@@ -102,7 +101,7 @@ fn open_ring(
     rings: Single<(&mut Transform, &mut Visibility), With<BurstRing>>,
 ) -> Result {
     let is_calm = reduced_motion.is_on();
-    let seen = burst.seen(frame.shown_secs(&clock));
+    let seen = burst.seen(time.secs());
     let seen = seen.filter(|_| burst.has_ring && !is_calm);
     let (mut transform, mut visibility) = rings.into_inner();
     visibility.set_if_neq(seen_if(seen.is_some()));
@@ -122,12 +121,11 @@ fn open_ring(
 }
 
 fn place_balls(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     burst: Res<Burst>,
     mut balls: Query<(&BurstBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let seen = burst.seen(frame.shown_secs(&clock));
+    let seen = burst.seen(time.secs());
     let puff = Puff::of(AS_LANDING_M_S, burst.count)?;
     for (BurstBall(index), mut transform, mut visibility) in &mut balls {
         let (Some((place, age)), Some(puff)) = (seen, puff) else {

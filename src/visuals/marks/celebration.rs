@@ -10,7 +10,7 @@ use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
 use springyard_camera::ImpulseAt;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On a ball: its set, which shows every sixth rocket, and its index in the set.
 #[derive(Component, Debug, Clone, Copy)]
@@ -70,15 +70,14 @@ fn spawn_balls(
 
 /// Everything follows from the time since the goal was reached, at the frame that is shown: there is no state.
 fn place_balls(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     progress: Res<GoalProgress>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
     mut balls: Query<(&SparkBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
     let began = progress.took_secs.map(|took| progress.started_secs + took);
-    let age = began.map(|began| (frame.shown_secs(&clock) - began) as f32);
+    let age = began.map(|began| (time.secs() - began) as f32);
     let goal = goals.iter().next().map(|goal| goal.translation);
     let spawn = level.map(|level| level.level.spawn.position);
     let mut rockets = [None; SETS as usize];
@@ -148,15 +147,12 @@ fn beyond(spawn: Option<Vec3>, goal: Vec3) -> Quat {
 mod tests {
     use super::super::fireworks::ROCKETS;
     use super::*;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<GoalProgress>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .add_plugins(plugin);
+        let mut app = test_app();
+        app.init_resource::<GoalProgress>().add_plugins(plugin);
         app.world_mut()
             .spawn((GoalBall { radius: 1.0 }, Transform::from_xyz(0.0, 7.0, 0.0)));
         app

@@ -10,7 +10,7 @@ use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
 use crate::visuals::shown_time::ShownTime;
 use springyard_character::CharacterState;
-use springyard_timestep::{FrameSteps, StepClock, ViewOf};
+use springyard_timestep::{ShownClock, ViewOf};
 
 /// On the cloth of a flag.
 #[derive(Component, Debug, Clone, Copy)]
@@ -77,8 +77,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn turn_cloths(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     bodies: Query<&CharacterState>,
     players: Query<(&Transform, &ViewOf), (With<CharacterView>, Without<Cloth>)>,
@@ -86,7 +85,7 @@ fn turn_cloths(
     mut cloths: Query<(&mut Cloth, &mut Transform)>,
     mut shown: Local<ShownTime>,
 ) -> Result {
-    let secs = frame.shown_secs(&clock);
+    let secs = time.secs();
     let since = shown.since_last(secs);
     let is_calm = reduced_motion.is_on();
     let Some((player, view_of)) = players.iter().next() else {

@@ -9,7 +9,7 @@ use crate::level::Palette;
 use crate::stations::{BestRun, RunClock};
 use crate::time::recording::RecordedPath;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On the ghost.
 #[derive(Component, Debug, Clone, Copy)]
@@ -57,12 +57,12 @@ fn spawn_ghost(
 
 /// In a run, the ghost is there from its start to its end, or to that of the best run.
 fn place_ghost(
-    (step, frame): (Res<StepClock>, Res<FrameSteps>),
+    time: ShownClock,
     recorded: Option<Res<RecordedPath>>,
     (clock, best): (Res<RunClock>, Res<BestRun>),
     mut ghosts: Query<(&mut Transform, &mut Visibility), With<Ghost>>,
 ) {
-    let now_secs = frame.shown_secs(&step);
+    let now_secs = time.secs();
     let is_running = clock.started_secs.is_some() && clock.took_secs.is_none();
     let at = match recorded {
         Some(path) => path.0.at(now_secs),
@@ -87,15 +87,12 @@ pub fn show_at(at: Option<Vec3>, transform: &mut Mut<Transform>, visibility: &mu
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
 
     #[test]
     fn the_ghost_is_seen_on_the_path_of_a_recorded_run_while_it_lasts() {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<RunClock>()
+        let mut app = test_app();
+        app.init_resource::<RunClock>()
             .init_resource::<BestRun>()
             .add_plugins(plugin);
         app.update();

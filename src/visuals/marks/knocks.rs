@@ -14,7 +14,7 @@ use crate::level::spawn::{Appearance, Finish};
 use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, hidden, seen_if};
 use springyard_camera::{ImpulseAt, LiveRig};
-use springyard_timestep::{FrameSteps, StepClock, ViewOf};
+use springyard_timestep::{ShownClock, ViewOf};
 
 /// On the view of a crate or of a driven body: its motion, and what it leaves when it is stopped or struck.
 #[derive(Component, Debug, Clone, Copy)]
@@ -129,8 +129,7 @@ fn spawn_rings(look: Res<MarkLook>, mut commands: Commands) {
 }
 
 fn find_blows(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     rapier: ReadRapierContext,
     cameras: Query<&Transform, (With<LiveRig>, Without<Knocked>)>,
@@ -142,7 +141,7 @@ fn find_blows(
     let Some(camera) = cameras.iter().next().filter(|_| !is_calm) else {
         return Ok(());
     };
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (view_of, at, mut knocked) in &mut views {
         if at.translation.distance_squared(camera.translation) > FARTHEST_M * FARTHEST_M {
             continue;
@@ -234,11 +233,10 @@ fn opened(age_secs: f32) -> Result<(f32, f32), ParameterError> {
 }
 
 fn open_rings(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     mut rings: Query<(&mut KnockRing, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (mut ring, mut transform, mut visibility) in &mut rings {
         // A rewind has undone it.
         if ring.began.is_some_and(|(_, secs)| secs > now) {

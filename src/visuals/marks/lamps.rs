@@ -11,7 +11,7 @@ use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{VisualsSystems, drawn};
 use springyard_camera::LiveRig;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On a lamp: what it shows.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
@@ -99,12 +99,11 @@ fn globe_height_m() -> f32 {
 }
 
 fn light_lamps(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     seen: Res<Seen>,
     mut lamps: Query<(&StationLamp, &mut LampLight, &mut Since)>,
 ) {
-    let secs = frame.shown_secs(&clock);
+    let secs = time.secs();
     for (StationLamp(station), mut light, mut since) in &mut lamps {
         let seen = seen.at(station);
         let SeenStation { right, wrong } = seen;
@@ -141,8 +140,7 @@ fn colour_halves(
 
 /// Turns each globe to the camera, so that its halves are left and right, and swells those that have just been lit.
 fn turn_globes(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     cameras: Query<&Transform, (With<LiveRig>, Without<Globe>)>,
     lamps: Query<(&Transform, &Since), Without<Globe>>,
@@ -152,7 +150,7 @@ fn turn_globes(
         return Ok(());
     };
     let is_calm = reduced_motion.is_on();
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (lamp, mut globe) in &mut globes {
         let Ok((lamp, since)) = lamps.get(lamp.parent()) else {
             continue;
@@ -173,15 +171,13 @@ fn turn_globes(
 mod tests {
     use super::*;
     use crate::visuals::marks::look;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     /// An app with the lamp of the station `twins`, 3 m ahead of a camera.
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<Seen>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
+        let mut app = test_app();
+        app.init_resource::<Seen>()
             .add_plugins((look::plugin, plugin));
         app.world_mut()
             .spawn((LiveRig::new(Entity::PLACEHOLDER), Transform::default()));

@@ -15,7 +15,7 @@ use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
 use crate::visuals::{drawn, seen_if};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::{FrameSteps, ShownClock};
 
 /// On the part of a pad or checkpoint whose colour shows its state.
 #[derive(Component, Debug, Clone, Copy)]
@@ -277,14 +277,13 @@ fn fill_pads(
 }
 
 fn light_checkpoints(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     look: Res<MarkLook>,
     present: Res<PresentCheckpoint>,
     mut checkpoints: Query<(&Checkpoint, &Children, &mut Since)>,
     mut parts: Query<&mut MeshMaterial3d<YardMaterial>, With<StatePart>>,
 ) {
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (checkpoint, children, mut since) in &mut checkpoints {
         let is_present = present.0.as_ref() == Some(&checkpoint.name);
         since.look(is_present, now);
@@ -310,15 +309,12 @@ mod tests {
     use super::*;
     use crate::level::PadAction;
     use crate::visuals::marks::look;
+    use crate::visuals::test_app;
     use springyard_state::RegisterState;
 
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
-            .init_resource::<PresentCheckpoint>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<StepClock>()
+        let mut app = test_app();
+        app.init_resource::<PresentCheckpoint>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::pop::{Pop, Since};
 use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On a child of an entity with [`Since`]: it swells when that begins.
 #[derive(Component, Debug, Clone, Copy)]
@@ -21,14 +21,13 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn swell(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     marks: Query<&Since>,
     mut parts: Query<(&Pulse, &ChildOf, &mut Transform)>,
 ) -> Result {
     let is_calm = reduced_motion.is_on();
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (pulse, mark, mut transform) in &mut parts {
         let since = marks.get(mark.parent()).ok().filter(|_| !is_calm);
         let age = since.and_then(|since| since.age_secs(now));

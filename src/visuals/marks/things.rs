@@ -11,7 +11,7 @@ use crate::level::{Coil, Loop};
 use crate::stations::Collected;
 use crate::tuning::ReducedMotion;
 use crate::visuals::{VisualsSystems, drawn, seen_if};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On the look of a big coil: it turns and bobs.
 #[derive(Component, Debug, Clone, Copy)]
@@ -86,15 +86,14 @@ fn dress_loop(added: On<Add, Loop>, look: Res<MarkLook>, mut commands: Commands)
 /// Hides what is taken, with a burst, and shows it again in a new run. What was taken before it was spawned, in a
 /// level that was loaded again, leaves no burst.
 fn hide_taken<Thing: Taken>(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     collected: Res<Collected>,
     mut things: Query<(&Thing, &Transform, &mut Since, &mut Visibility)>,
     reduced_motion: ReducedMotion,
     mut burst: ResMut<Burst>,
 ) {
     let is_calm = reduced_motion.is_on();
-    let now = frame.shown_secs(&clock);
+    let now = time.secs();
     for (thing, place, mut taken, mut visibility) in &mut things {
         let is_taken = thing.is_taken(&collected);
         if taken.look(is_taken, now) {
@@ -106,13 +105,9 @@ fn hide_taken<Thing: Taken>(
 }
 
 /// The game's own time: it stands still in a pause.
-fn bob(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
-    mut coils: Query<&mut Transform, With<Bobs>>,
-) {
+fn bob(time: ShownClock, mut coils: Query<&mut Transform, With<Bobs>>) {
     for mut coil in &mut coils {
-        coil.set_if_neq(coil_pose(frame.shown_secs(&clock)));
+        coil.set_if_neq(coil_pose(time.secs()));
     }
 }
 
@@ -129,16 +124,13 @@ fn coil_pose(secs: f64) -> Transform {
 mod tests {
     use super::*;
     use crate::visuals::marks::look;
-    use crate::visuals::yard_material::YardMaterial;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     fn app() -> App {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
-            .init_resource::<Burst>()
+        let mut app = test_app();
+        app.init_resource::<Burst>()
             .init_resource::<Collected>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
         app.update();
         app

@@ -119,6 +119,7 @@ fn show_swings(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
 
     const BANK: &str = r#"(
         name: "reeds", listens_to: "plank", from_hz: 0.4, to_hz: 1, count: 7, position: (0, 0, 0),
@@ -126,11 +127,9 @@ mod tests {
 
     #[test]
     fn each_reed_has_a_board() {
-        let mut app = App::new();
+        let mut app = test_app();
         app.init_resource::<PartMaterials>()
             .init_resource::<ColourSet>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
         app.update();
         let bank: Reeds = ron::from_str(BANK).unwrap();

@@ -99,7 +99,7 @@ mod tests {
     use crate::level::{CurrentLevel, Dial, Palette, PlatformMover};
     use crate::stations::{Collected, DialValue, RunClock};
     use crate::visuals::part_materials::PartMaterials;
-    use crate::visuals::yard_material::YardMaterial;
+    use crate::visuals::test_app;
     use springyard_drive::DriveTarget;
 
     const LIFT: &str = r#"(
@@ -108,12 +108,9 @@ mod tests {
 
     /// An app with a platform that hangs a quarter metre below its target, and digits that show this.
     fn app() -> (App, Entity) {
-        let mut app = App::new();
-        app.init_resource::<StepClock>()
-            .init_resource::<RunClock>()
+        let mut app = test_app();
+        app.init_resource::<RunClock>()
             .init_resource::<PartMaterials>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
         app.update();
         let platform = ron::from_str(LIFT).unwrap();

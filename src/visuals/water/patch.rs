@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use super::fallen::FellIn;
 use super::grid::{CELL_M, Grid, HALF_SIDE_M, STEP_SECS};
 use super::{StillWater, SurfaceHeight, WaterLook, patch_mesh, plane};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// The waves, and what will make some.
 #[derive(Resource, Debug)]
@@ -124,14 +124,9 @@ impl Waves {
     }
 }
 
-fn step_waves(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
-    mut fallen: MessageReader<FellIn>,
-    mut waves: ResMut<Waves>,
-) {
+fn step_waves(time: ShownClock, mut fallen: MessageReader<FellIn>, mut waves: ResMut<Waves>) {
     waves.fallen.extend(fallen.read());
-    waves.go_on(frame.shown_secs(&clock));
+    waves.go_on(time.secs());
 }
 
 /// Draws the waves while they move, with a hole in the plane below them. The hole is a cell smaller: the patch covers its rim.

@@ -8,7 +8,7 @@ use super::droplets::{COUNT, Droplets};
 use super::fallen::FellIn;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, hidden};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// On a droplet: its index.
 #[derive(Component, Debug, Clone, Copy)]
@@ -63,13 +63,12 @@ fn begin_splash(mut fallen: MessageReader<FellIn>, mut splash: ResMut<Splash>) {
 }
 
 fn place_droplets(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     surface: Res<SurfaceHeight>,
     mut splash: ResMut<Splash>,
     mut droplets: Query<(&Droplet, &mut Transform, &mut Visibility)>,
 ) {
-    let now_secs = frame.shown_secs(&clock);
+    let now_secs = time.secs();
     // A rewind has undone it.
     if splash.last.is_some_and(|(_, secs, _)| secs > now_secs) {
         splash.last = None;

@@ -12,7 +12,7 @@ use super::{SurfaceHeight, WaterLook};
 use crate::tuning::ReducedMotion;
 use crate::visuals::ground::texture::{GROUND, GroundFrame};
 use crate::visuals::shaders;
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// The material of the plane and of the patch: both look the same where they meet.
 #[derive(Asset, AsBindGroup, TypePath, Debug, Clone)]
@@ -76,8 +76,7 @@ fn place_ground_map(
 
 /// Writes the time only when it has changed: a write makes the material's bind group anew. With reduced motion the ripples stand.
 fn move_ripples(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     reduced_motion: ReducedMotion,
     surface: Res<SurfaceHeight>,
     look: Res<WaterLook>,
@@ -87,7 +86,7 @@ fn move_ripples(
     if is_calm || surface.0.is_none() {
         return;
     }
-    let time_secs = frame.shown_secs(&clock).rem_euclid(PERIOD_SECS) as f32;
+    let time_secs = time.secs().rem_euclid(PERIOD_SECS) as f32;
     let shown = materials.get(&look.0).map(|material| material.time_secs);
     if shown != Some(time_secs)
         && let Some(mut material) = materials.get_mut(&look.0)

@@ -4,12 +4,9 @@
 use std::fs;
 use std::process::Command;
 
+use crate::common::{run_report, shipped};
 use bevy::prelude::*;
-use springyard::level::{self, Level};
-
-fn hills() -> Level {
-    level::load("levels/hills.ron").unwrap_or_else(|errors| panic!("{errors}"))
-}
+use springyard::level::Level;
 
 /// Height of a place over the ground straight below it, m; `None`: there is none.
 fn over_ground(level: &Level, at: Vec3) -> Option<f32> {
@@ -20,7 +17,7 @@ fn over_ground(level: &Level, at: Vec3) -> Option<f32> {
 
 #[test]
 fn what_stands_on_the_hills_is_on_the_ground() {
-    let hills = hills();
+    let hills = shipped("hills");
     let props = hills
         .props
         .iter()
@@ -53,7 +50,7 @@ fn what_stands_on_the_hills_is_on_the_ground() {
 
 #[test]
 fn the_hills_are_no_heightfield_and_have_slopes_that_can_be_climbed_and_that_cannot() {
-    let hills = hills();
+    let hills = shipped("hills");
     let triangles = hills.solids[0]
         .shape
         .surface()
@@ -114,22 +111,10 @@ fn the_mesh_is_small_and_what_its_script_makes() {
 
 #[test]
 fn the_tour_takes_three_coils_to_the_goal_at_any_step_rate() {
-    let folder = tempfile::tempdir().unwrap();
     for hz in ["30", "60", "120", "240"] {
-        let report = folder.path().join("report.json");
-        let done = Command::new(env!("CARGO_BIN_EXE_springyard"))
-            .args(["run", "levels/hills.ron", "--seconds", "30", "--hz", hz])
-            .args(["--input", "tests/scripts/hills_tour.ron", "--report"])
-            .arg(&report)
-            .output()
-            .unwrap();
-        assert!(
-            done.status.success(),
-            "{}",
-            String::from_utf8_lossy(&done.stderr)
-        );
-        let report: serde_json::Value =
-            serde_json::from_str(&fs::read_to_string(&report).unwrap()).unwrap();
+        let tour = ["--input", "tests/scripts/hills_tour.ron"];
+        let level = ["levels/hills.ron", "--seconds", "30", "--hz", hz];
+        let report = run_report(&[&level[..], &tour].concat());
         println!("{hz} Hz: {} s", report["yard"]["goal_secs"]);
         assert_eq!(report["yard"]["coils"], 3, "{hz} Hz");
         assert_eq!(report["respawns"], serde_json::json!([]), "{hz} Hz");

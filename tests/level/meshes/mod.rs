@@ -12,13 +12,11 @@ use std::path::Path;
 use base64::Engine;
 use bevy::prelude::*;
 use serde_json::json;
-use springyard::cli::headless::Start;
 use springyard::level::{self, Level};
 
 use crate::common::Play;
+use crate::common::situations::RATES;
 use glb::Glb;
-use spring_math::planner::Policy;
-use springyard_timestep::policies::StepPlanner;
 
 /// A level whose only ground is a mesh.
 const LEVEL: &str = r#"(
@@ -155,12 +153,8 @@ fn the_character_stands_on_a_mesh_and_a_crate_slides_over_its_edges() {
         .replace("(name: \"land\"", &format!("{slope} (name: \"land\""))
         .replace("solids", &format!("{crates} solids"));
     let level = load(folder.path(), "land.glb", &Glb::square(1.0).bytes(), &text).unwrap();
-    for hz in [30.0, 60.0, 120.0, 240.0] {
-        let mut play = Play::start(Start {
-            planner: StepPlanner::new(Policy::Fixed, hz, 100).unwrap(),
-            script: Some(Default::default()),
-            ..Start::of(level.clone())
-        });
+    for hz in RATES {
+        let mut play = Play::at(hz, level.clone(), vec![]);
         let start = play.body("crate").translation;
         play.run(SECS, |_, _| {});
         let way_m = play.body("crate").translation.distance(start);

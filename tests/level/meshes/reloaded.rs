@@ -1,24 +1,12 @@
 //! A mesh that changes while its level is played is reloaded; a bad one leaves the last good level in place.
 
-use std::fs;
-use std::path::Path;
-use std::time::{Duration, SystemTime};
-
-use springyard::cli::headless::Start;
-use springyard::level::reload::{self, LevelSource};
-use springyard::level::{self, CurrentLevel};
+use springyard::level::CurrentLevel;
+use springyard::level::reload::LevelSource;
 
 use super::LEVEL;
 use super::glb::Glb;
 use crate::common::Play;
-
-/// Writes a file with a modification time of its own, however coarse the file system's clock is.
-fn save(path: &Path, bytes: &[u8], edit: u64) {
-    fs::write(path, bytes).unwrap();
-    let file = fs::File::options().write(true).open(path).unwrap();
-    file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(1_000_000 + edit))
-        .unwrap();
-}
+use crate::common::edited::{play_edited, save};
 
 fn errors(play: &Play) -> String {
     play.app.world().resource::<LevelSource>().errors.join("\n")
@@ -39,16 +27,7 @@ fn a_mesh_is_reloaded_and_a_bad_one_is_reported() {
     );
     save(&path, LEVEL.as_bytes(), 0);
     save(&mesh, &Glb::square(0.0).bytes(), 0);
-    let level = level::load(&path).unwrap();
-    let source = Some(LevelSource::new(path.clone()));
-    let start = Start {
-        source,
-        script: Some(Default::default()),
-        ..Start::of(level)
-    };
-    let mut play = Play::start_with(start, |app| {
-        app.add_plugins(reload::plugin);
-    });
+    let mut play = play_edited(&path, vec![]);
     let is_near =
         |feet: f32, wanted: f32| assert!((feet - wanted).abs() < 0.01, "{feet}, not {wanted}");
     is_near(feet(&mut play), 0.0);
@@ -78,7 +57,7 @@ fn a_mesh_is_reloaded_and_a_bad_one_is_reported() {
     is_near(feet(&mut play), -2.0);
     assert_eq!(errors(&play), "");
 
-    fs::remove_file(folder.path().join("other.glb")).unwrap();
+    std::fs::remove_file(folder.path().join("other.glb")).unwrap();
     is_near(feet(&mut play), -2.0);
     assert!(errors(&play).contains("no such file"));
     let level = &play.app.world().resource::<CurrentLevel>().level;

@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
-use springyard::cli::headless::Start;
-use springyard::input::script::{Event, IntentButton, Script};
+use springyard::input::script::{Event, IntentButton};
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::camera::guides::{Guide, draw_dead_zone, draw_look_ahead};
 use springyard::overlay::tuning::camera::trace::{self, CameraSample, CameraTrace};
@@ -14,7 +13,7 @@ use springyard_test_lab::worst::Extreme;
 
 use super::screen::{PanelScreen, SLIDER_LEFT, VALUE, parameter};
 use crate::common::panels::{Panels, Screen};
-use crate::common::{Play, flat_level};
+use crate::common::{Play, flat_level, start_of};
 
 const FRAME_SECS: f64 = 1.0 / 60.0;
 
@@ -26,10 +25,7 @@ fn play() -> Play {
         (2.0, Event::Press(IntentButton::Jump)),
         (2.9, Event::Release(IntentButton::Jump)),
     ];
-    let start = Start {
-        script: Some(Script(script)),
-        ..Start::of(flat_level(Vec3::ZERO, "", "", ""))
-    };
+    let start = start_of(flat_level(Vec3::ZERO, "", "", ""), script);
     Play::start_with(start, |app| {
         app.init_resource::<TuningPanel>()
             .add_plugins(trace::plugin);

@@ -101,10 +101,7 @@ fn a_search_finds_fields_by_name_and_heading_also_in_what_is_folded_up() {
 fn the_mouse_held_over_a_name_tells_what_the_field_does() {
     let mut screen = PanelScreen::new();
     let at = screen.place("snap to the ground");
-    screen.draw(vec![egui::Event::PointerMoved(at)]);
-    for _ in 0..120 {
-        screen.draw(vec![]);
-    }
+    screen.hover(at);
     let note = &parameter("snap_m").note;
     let words = screen.words();
     let tip = words.iter().find(|(text, _)| text == note);

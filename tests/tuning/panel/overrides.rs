@@ -25,10 +25,7 @@ fn a_field_under_a_setting_has_a_mark_and_its_tooltip_says_the_value_in_force() 
     };
     assert_eq!(marks(&mut screen), 1, "that field alone");
     let at = screen.place("field of view");
-    screen.draw(vec![egui::Event::PointerMoved(at)]);
-    for _ in 0..120 {
-        screen.draw(vec![]);
-    }
+    screen.hover(at);
     assert!(screen.has("Settings: 90 degrees is in force"));
     screen.overrides = Overrides::default();
     assert_eq!(marks(&mut screen), 0);

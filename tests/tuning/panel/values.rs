@@ -173,10 +173,7 @@ fn the_arrow_puts_a_field_back_to_the_chosen_preset_and_its_tooltip_says_to_what
     let arrow = "\u{27f2}";
     let tip_at_arrow = |screen: &mut PanelScreen| {
         let at = screen.in_row("run speed", RESET);
-        screen.draw(vec![egui::Event::PointerMoved(at)]);
-        for _ in 0..120 {
-            screen.draw(vec![]);
-        }
+        screen.hover(at);
         let words = screen.words();
         let tip = words
             .into_iter()

@@ -59,14 +59,12 @@ pub fn character_displacement(
 }
 
 /// The slope of a line through control points as the *Spring-Roll-Call* takes it: wrong sign, and divided by the number of
-/// points instead of multiplied by the number of pieces. Right: [`crate::catalogue::spline::polyline`].
+/// points instead of multiplied by the number of pieces. `None` without points. Right: [`crate::catalogue::spline::polyline`].
 #[must_use]
-pub fn polyline_slope(points: &[f32], t: f32) -> f32 {
-    let Some(last) = points.len().checked_sub(1) else {
-        return 0.0;
-    };
+pub fn polyline_slope<V: SpringValue>(points: &[V], t: f32) -> Option<V> {
+    let last = points.len().checked_sub(1)?;
     let piece = ((t * last as f32).max(0.0) as usize).min(last);
-    (points[piece] - points[(piece + 1).min(last)]) / points.len() as f32
+    Some((points[piece] - points[(piece + 1).min(last)]) * (1.0 / points.len() as f32))
 }
 
 /// `exp(-x)` as one over Taylor's cubic, for `x >= 0`, which a published damper names as the source of its coefficients. Wrong by up
@@ -164,17 +162,18 @@ pub fn spring_resonant_at(frequency_hz: f32, damping: f32) -> Result<Spring, Par
 /// The one-way spring spline as the *Spring-Roll-Call* runs it: each of `count` samples is a step towards the line's point, with
 /// [`polyline_slope`] as the goal's velocity. It trails the line. Right: [`crate::catalogue::spline::one_way`].
 #[must_use]
-pub fn one_way_printed(points: &[f32], spring: Spring, count: usize) -> Vec<f32> {
+pub fn one_way_printed<V: SpringValue>(points: &[V], spring: Spring, count: usize) -> Vec<V> {
     let parts = count.saturating_sub(1).max(1) as f32;
     let step = Propagator::exact(spring, 1.0 / parts);
     let Some(&first) = points.first() else {
         return Vec::new();
     };
-    let mut state = (first, 0.0);
+    let mut state = (first, first * 0.0);
     let mut sample = |index: usize| {
         let t = index as f32 / parts;
-        if let (Some((goal, _)), 1..) = (polyline(points, t), index) {
-            let goal = spring.held_goal(goal, polyline_slope(points, t));
+        let (line, slope) = (polyline(points, t), polyline_slope(points, t));
+        if let (Some((goal, _)), Some(slope), 1..) = (line, slope, index) {
+            let goal = spring.held_goal(goal, slope);
             state = step.advance(state.0, state.1, goal);
         }
         state.0

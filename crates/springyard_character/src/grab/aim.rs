@@ -11,13 +11,11 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle, ColliderSet};
 use bevy_rapier3d::rapier::math::Pose;
-use bevy_rapier3d::rapier::parry::query::{
-    self, ClosestPoints, DefaultQueryDispatcher, Ray, ShapeCastOptions,
-};
+use bevy_rapier3d::rapier::parry::query::{self, ClosestPoints, Ray, ShapeCastOptions};
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
-use crate::UpFrame;
+use crate::{UpFrame, touch};
 use springyard_drive::SpringDrive;
 
 /// On a dynamic body that characters can take, hold and throw. A body with a drive or a joint of its own cannot be taken; one that the
@@ -85,12 +83,7 @@ impl Aim<'_, '_> {
     pub fn body(&self, own: RigidBodyHandle, view: &View) -> Option<Entity> {
         let rapier = self.rapier.single().ok()?;
         let filter = RawFilter::new().exclude_rigid_body(own).exclude_sensors();
-        let world = rapier.simulation.broad_phase.as_query_pipeline(
-            &DefaultQueryDispatcher,
-            &rapier.rigidbody_set.bodies,
-            &rapier.colliders.colliders,
-            filter,
-        );
+        let world = touch::world(&rapier, filter);
         let entities = rapier.rigidbody_set.entity2body();
         let is_free = |joint: &ImpulseJoint| entities.get(&joint.parent) == Some(&own);
         let bodies = self.bodies.iter();

@@ -155,11 +155,7 @@ fn an_offset_centre_of_mass_changes_nothing_of_the_curve() {
     let body = lab.spawn((
         lab::body(5.0, Vec3::new(0.1, 0.4, 1.0), centre),
         start,
-        SpringDrive {
-            linear: Some(spring),
-            angular: Some(spring.into()),
-            ..default()
-        },
+        SpringDrive::of(spring),
     ));
     let mut worst = 0.0_f32;
     run(&mut lab, 60.0, true, |lab| {

@@ -12,11 +12,7 @@ use springyard_test_lab::{DriveLab, drive_lab as lab};
 
 fn drive() -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
-    SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
-        ..default()
-    }
+    SpringDrive::of(spring)
 }
 
 struct Scene {
@@ -50,6 +46,19 @@ impl Scene {
             reported.extend(heard.read(messages).copied());
         });
         reported
+    }
+
+    /// Runs for 2 s, in which this fault of this body is reported, once and alone. Returns its text.
+    fn reports(&mut self, body: Entity, field: DriveField) -> String {
+        let reported = self.reported();
+        assert_eq!(reported.len(), 1, "{reported:?}");
+        assert_eq!((reported[0].entity, reported[0].field), (body, field));
+        reported[0].to_string()
+    }
+
+    fn aim_at(&mut self, place: Vec3) {
+        let aim = |target: &mut DriveTarget| *target = DriveTarget::at(place);
+        self.lab.set(self.body, aim);
     }
 
     fn rests_at(&self, position: Vec3) {
@@ -100,13 +109,10 @@ fn a_target_that_is_no_place_is_reported_once_and_the_last_good_one_held() {
         scene.rests_at(Vec3::Y);
 
         // With a good target again, the body moves on. A second bad target is not reported again.
-        let body = scene.body;
-        scene
-            .lab
-            .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+        scene.aim_at(Vec3::Z);
         assert_eq!(scene.reported(), []);
         scene.rests_at(Vec3::Z);
-        scene.lab.set::<DriveTarget>(body, spoil);
+        scene.lab.set::<DriveTarget>(scene.body, spoil);
         assert_eq!(scene.reported(), []);
         scene.rests_at(Vec3::Z);
     }
@@ -137,14 +143,12 @@ fn a_limit_below_zero_is_reported_once_and_the_last_good_one_kept() {
             scene
                 .lab
                 .set::<SpringDrive>(body, |drive| set(drive, limit));
-            let reported = scene.reported();
-            assert_eq!(reported.len(), 1, "{reported:?}");
-            assert_eq!((reported[0].entity, reported[0].field), (body, field));
+            let text = scene.reports(body, field);
             let name = match field {
                 DriveField::MaxAcceleration => "SpringDrive.max_acceleration ",
                 _ => "SpringDrive.max_angular_acceleration ",
             };
-            assert!(reported[0].to_string().contains(name), "{}", reported[0]);
+            assert!(text.contains(name), "{text}");
             scene.rests_at(Vec3::Y);
         }
     }
@@ -161,12 +165,7 @@ fn a_force_tuned_for_no_mass_is_reported_once_and_the_last_good_tuning_kept() {
                 inertia_kg_m2,
             };
         });
-        let reported = scene.reported();
-        assert_eq!(reported.len(), 1, "{reported:?}");
-        assert_eq!(
-            (reported[0].entity, reported[0].field),
-            (body, DriveField::Authority)
-        );
+        scene.reports(body, DriveField::Authority);
         scene.rests_at(Vec3::Y);
     }
 }
@@ -186,13 +185,8 @@ fn a_torque_on_a_body_of_no_inertia_is_reported() {
             ..drive()
         },
     ));
-    let reported = scene.reported();
-    assert_eq!(reported.len(), 1, "{reported:?}");
-    assert_eq!(
-        (reported[0].entity, reported[0].field),
-        (body, DriveField::Inertia)
-    );
-    assert!(reported[0].to_string().contains("SpringDrive.angular"));
+    let text = scene.reports(body, DriveField::Inertia);
+    assert!(text.contains("SpringDrive.angular"));
 }
 
 #[test]
@@ -212,12 +206,7 @@ fn a_follower_whose_leader_is_gone_holds_its_last_target() {
     assert_eq!(scene.reported(), []);
     scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
     scene.lab.app.world_mut().despawn(leader);
-    let reported = scene.reported();
-    assert_eq!(reported.len(), 1, "{reported:?}");
-    assert_eq!(
-        (reported[0].entity, reported[0].field),
-        (body, DriveField::TargetBody)
-    );
+    scene.reports(body, DriveField::TargetBody);
     scene.rests_at(Vec3::new(1.0, 3.0, 0.0));
 }
 
@@ -229,20 +218,11 @@ fn a_drive_whose_base_is_gone_goes_on_without_it() {
     scene
         .lab
         .set::<SpringDrive>(body, |drive| drive.reaction = Some(base));
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| target.position = Vec3::Z);
+    scene.aim_at(Vec3::Z);
     assert_eq!(scene.reported(), []);
     scene.lab.app.world_mut().despawn(base);
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| target.position = Vec3::Y);
-    let reported = scene.reported();
-    assert_eq!(reported.len(), 1, "{reported:?}");
-    assert_eq!(
-        (reported[0].entity, reported[0].field),
-        (body, DriveField::Reaction)
-    );
+    scene.aim_at(Vec3::Y);
+    scene.reports(body, DriveField::Reaction);
     scene.rests_at(Vec3::Y);
 }
 
@@ -267,17 +247,13 @@ fn a_spring_that_is_none_cannot_be_made() {
 fn a_target_so_far_away_that_the_command_overflows_moves_nothing_and_is_reported_once() {
     let mut scene = Scene::new();
     let body = scene.body;
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    scene.aim_at(Vec3::splat(3e38));
     let reported = scene.reported();
     let fields: Vec<DriveField> = reported.iter().map(|fault| fault.field).collect();
     assert_eq!(fields, [DriveField::Command], "{reported:?}");
     let place = scene.lab.get::<Transform>(body).translation;
     assert!(place.is_finite(), "{place}");
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.aim_at(Vec3::Z);
     scene.lab.run(3.0, 60.0, |_| ());
     scene.rests_at(Vec3::Z);
 }
@@ -289,14 +265,10 @@ fn a_smoothed_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
     let spring = Spring::from_hertz(2.0, 1.0).unwrap();
     let smoothed = SmoothedTarget::new(Smoothing::Spring(spring));
     scene.lab.app.world_mut().entity_mut(body).insert(smoothed);
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| target.position = Vec3::splat(3e38));
+    scene.aim_at(Vec3::splat(3e38));
     let reported = scene.reported();
     assert!(!reported.is_empty(), "the command overflows");
-    scene
-        .lab
-        .set::<DriveTarget>(body, |target| *target = DriveTarget::at(Vec3::Z));
+    scene.aim_at(Vec3::Z);
     scene.lab.run(4.0, 60.0, |_| ());
     scene.rests_at(Vec3::Z);
 }

@@ -19,12 +19,10 @@ fn a_drive_never_accelerates_by_more_than_its_limit_and_gets_there_all_the_same(
         let body = lab.spawn((
             lab::ball(Vec3::new(8.0, 0.0, 6.0)),
             SpringDrive {
-                linear: Some(spring(2.0, 1.0)),
-                angular: Some(spring(2.0, 1.0).into()),
                 max_acceleration: Some(15.0),
                 max_angular_acceleration: Some(4.0),
                 method: Some(method),
-                ..default()
+                ..SpringDrive::of(spring(2.0, 1.0))
             },
             DriveTarget {
                 rotation: Quat::from_rotation_y(2.5),
@@ -69,11 +67,9 @@ fn an_axis_that_is_off_falls_and_spins_as_if_there_were_no_drive() {
         lab::ball(Vec3::new(1.0, 0.0, 1.0)),
         Velocity::angular(Vec3::Y * 3.0),
         SpringDrive {
-            linear: Some(spring(2.0, 0.3)),
             linear_axes: BVec3::new(true, false, true),
-            angular: Some(spring(2.0, 0.3).into()),
             angular_axes: BVec3::new(true, false, true),
-            ..default()
+            ..SpringDrive::of(spring(2.0, 0.3))
         },
     ));
     lab.run(2.0, 60.0, |_| ());

@@ -18,10 +18,8 @@ fn acceleration_based_path(method: DriveMethod, mass: f32, inertia: Vec3) -> Vec
         lab::body(mass, inertia, Vec3::ZERO),
         Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_x(2.0)),
         SpringDrive {
-            linear: Some(spring),
-            angular: Some(spring.into()),
             method: Some(method),
-            ..default()
+            ..SpringDrive::of(spring)
         },
     ));
     let mut path = Vec::new();

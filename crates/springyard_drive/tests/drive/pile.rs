@@ -39,11 +39,7 @@ fn a_pile_of_driven_bodies_on_a_driven_tray_lasts_ten_minutes() {
         tray(),
         ColliderMassProperties::Mass(2000.0),
         Transform::default(),
-        SpringDrive {
-            linear: Some(strong),
-            angular: Some(strong.into()),
-            ..default()
-        },
+        SpringDrive::of(strong),
         TargetPath {
             points: vec![Vec3::ZERO, Vec3::new(0.5, 1.0, 0.0)],
             speed_m_s: 1.5,

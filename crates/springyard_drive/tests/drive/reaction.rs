@@ -47,12 +47,10 @@ fn crane_on(
         lab::body(10.0, Vec3::new(1.0, 2.0, 3.0), Vec3::new(0.0, 0.3, 0.0)),
         Transform::from_xyz(2.0, 1.0, 0.5).with_rotation(Quat::from_rotation_z(0.7)),
         SpringDrive {
-            linear: Some(spring),
-            angular: Some(spring.into()),
             method: Some(method),
             authority,
             reaction: with_base.then_some(base),
-            ..default()
+            ..SpringDrive::of(spring)
         },
         DriveTarget::at(Vec3::new(0.0, 3.0, 1.0)),
     ));
@@ -204,11 +202,9 @@ fn a_driven_platform_gives_way_to_what_lies_on_it_as_a_spring_does() {
             ColliderMassProperties::Mass(mass),
             Transform::default(),
             SpringDrive {
-                linear: Some(spring),
-                angular: Some(spring.into()),
                 method: Some(method),
                 authority,
-                ..default()
+                ..SpringDrive::of(spring)
             },
         ));
         lab.spawn((
@@ -285,11 +281,9 @@ fn a_force_or_a_torque_bends_a_spring_by_hand_in_steps_of_any_length() {
                 torque: Vec3::Z * 5.0,
             },
             SpringDrive {
-                linear: Some(spring),
-                angular: Some(spring.into()),
                 method: Some(method),
                 authority,
-                ..default()
+                ..SpringDrive::of(spring)
             },
         ));
         lab.run(5.0, hz, |_| ());
@@ -367,10 +361,8 @@ fn base_of_five(is_reversed: bool) -> Vec<(Transform, Velocity)> {
                 lab::body(f32::from(number) * 3.3, Vec3::ONE, Vec3::ZERO),
                 Transform::from_translation(at),
                 SpringDrive {
-                    linear: Some(spring),
-                    angular: Some(spring.into()),
                     reaction: Some(base),
-                    ..default()
+                    ..SpringDrive::of(spring)
                 },
                 DriveTarget::at(at.zxy() + 0.7),
             ))

@@ -20,11 +20,9 @@ fn cube(lab: &mut DriveLab, drive: SpringDrive) -> Entity {
 fn drive(method: DriveMethod, gravity_feed_forward: bool) -> SpringDrive {
     let spring = Spring::from_hertz(3.0, 1.0).unwrap();
     SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
         method: Some(method),
         gravity_feed_forward,
-        ..default()
+        ..SpringDrive::of(spring)
     }
 }
 

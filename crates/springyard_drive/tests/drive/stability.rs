@@ -15,10 +15,8 @@ const RATES: [f64; 5] = [10.0, 30.0, 60.0, 120.0, 240.0];
 
 fn drive(spring: Spring, method: DriveMethod) -> SpringDrive {
     SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
         method: Some(method),
-        ..default()
+        ..SpringDrive::of(spring)
     }
 }
 

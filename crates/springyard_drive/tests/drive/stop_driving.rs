@@ -26,11 +26,7 @@ fn a_body_that_is_no_longer_driven_falls_and_turns_as_one_that_never_was() {
     let spin = Velocity::angular(Vec3::new(1.0, 12.0, 0.5));
     let body = || lab::body(1.0, inertia, Vec3::ZERO);
     let spring = Spring::from_hertz(2.0, 0.5).unwrap();
-    let drive = SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
-        ..default()
-    };
+    let drive = SpringDrive::of(spring);
     let path = TargetPath {
         points: vec![Vec3::ZERO, Vec3::X],
         ..default()

@@ -13,10 +13,8 @@ use springyard_test_lab::{DriveLab, drive_lab as lab};
 
 fn linear(spring: Spring, method: DriveMethod) -> SpringDrive {
     SpringDrive {
-        linear: Some(spring),
-        angular: Some(spring.into()),
         method: Some(method),
-        ..default()
+        ..SpringDrive::of(spring)
     }
 }
 

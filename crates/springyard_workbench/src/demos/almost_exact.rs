@@ -16,7 +16,6 @@ pub(super) const PAGE: Page = Page {
     mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step: about 0.5 mm at one step a frame, a third of a metre at 40, as here. It is the fast atan: with atan2 it all but goes.",
     errata: Some(8),
     traces: &[Trace::right("exact"), Trace::wrong("as printed")],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
     errata: Some(12),
     traces: &[Trace::right("Backlog::Drop"), Trace::wrong("as printed")],
     script: Script::Still,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -25,7 +25,6 @@ pub(super) const PAGE: Page = Page {
         x_label: "damping ratio - 1, millionths",
         y_label: "off the exact place, um",
     },
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

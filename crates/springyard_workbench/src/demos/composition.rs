@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("rate times dt, in four"),
     ],
     fps: 4.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -20,7 +20,6 @@ pub(super) const PAGE: Page = Page {
         x_label: "half-life, s",
         y_label: "undamped frequency, Hz",
     },
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -18,7 +18,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("spring, ratio 1"),
         Trace::other("Euler, c dt = 1"),
     ],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

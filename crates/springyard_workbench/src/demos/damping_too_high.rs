@@ -13,7 +13,6 @@ pub(super) const PAGE: Page = Page {
     to_try: "Lower the damping to 2: explicit Euler is stable again; raise it to 3: it explodes at once.",
     mistake: "More damping does not calm an explicit spring: above the limit each step turns the velocity round and makes it larger. Too little explodes, too: below z = 1 the limit is w dt < 2 z.",
     traces: &[Trace::right("exact"), Trace::wrong("explicit Euler")],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

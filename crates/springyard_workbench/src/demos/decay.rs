@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
         x_label: "time, s",
         y_label: "part of the way that is left",
     },
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

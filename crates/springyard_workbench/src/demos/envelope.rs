@@ -16,7 +16,6 @@ pub(super) const PAGE: Page = Page {
         Trace::input("envelope, above"),
         Trace::input("envelope, below"),
     ],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -13,7 +13,6 @@ pub(super) const PAGE: Page = Page {
     to_try: "The swing grows where w dt > 2 z: raise the frame rate above 63, and it dies out; lower it, or the damping, and it explodes sooner.",
     mistake: "Each step adds energy: without damping the swing grows by sqrt(1 + (w dt)^2) a step, at any frame rate.",
     traces: &[Trace::right("exact"), Trace::wrong("explicit Euler")],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

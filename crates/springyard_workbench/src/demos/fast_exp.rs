@@ -28,7 +28,6 @@ pub(super) const PAGE: Page = Page {
         x_label: "time, half-lives",
         y_label: "kept, over what should be",
     },
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -18,7 +18,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("velocity first"),
     ],
     fps: 30.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("exact, two halves"),
     ],
     fps: 12.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -2,7 +2,7 @@
 
 use spring_math::catalogue::spline;
 
-use super::points::{Points, SAMPLES, beads};
+use super::points::{POINTS, SAMPLES};
 use super::*;
 
 pub(super) const PAGE: Page = Page {
@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
     ],
     view: View::Points,
     script: Script::Sine,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 
@@ -39,31 +38,27 @@ pub(super) struct OneWay {
     #[default(0.4)]
     #[reflect(@limits(0.05..=5.0, 0.2..=2.0))]
     run_secs: f32,
+    #[default(POINTS)]
     #[reflect(ignore)]
-    points: Points,
+    points: [Vec2; 5],
 }
 
 impl Motion for OneWay {
     fn rest(&mut self, _at: Vec2) {
-        self.points = Points::default();
-    }
-
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        beads(&self.curves(), frame.now_secs)
+        self.points = POINTS;
     }
 
     fn points(&mut self) -> &mut [Vec2] {
-        &mut self.points.all
+        &mut self.points
     }
 
     fn curves(&self) -> Vec<Vec<Vec2>> {
-        let points = &self.points.all;
         let curve = |frequency: f32| {
             let spring = spring(frequency, self.damping_ratio);
-            spline::one_way(points, spring, SAMPLES).collect()
+            spline::one_way(&self.points, spring, SAMPLES).collect()
         };
         // In the run's time the spring swings this often along the curve.
         let in_run = self.frequency * self.run_secs;
-        vec![points.clone(), curve(self.frequency), curve(in_run)]
+        vec![self.points.into(), curve(self.frequency), curve(in_run)]
     }
 }

@@ -2,7 +2,7 @@
 
 use spring_math::catalogue::{spline, wrong};
 
-use super::points::{Points, SAMPLES, beads, each_axis};
+use super::points::{POINTS, SAMPLES};
 use super::*;
 
 pub(super) const PAGE: Page = Page {
@@ -17,7 +17,6 @@ pub(super) const PAGE: Page = Page {
     traces: &[Trace::right("slope"), Trace::wrong("slope as printed")],
     view: View::Points,
     script: Script::Sine,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 
@@ -33,28 +32,24 @@ pub(super) struct Polyline {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
     damping_ratio: f32,
+    #[default(POINTS)]
     #[reflect(ignore)]
-    points: Points,
+    points: [Vec2; 5],
 }
 
 impl Motion for Polyline {
     fn rest(&mut self, _at: Vec2) {
-        self.points = Points::default();
-    }
-
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        beads(&self.curves(), frame.now_secs)
+        self.points = POINTS;
     }
 
     fn points(&mut self) -> &mut [Vec2] {
-        &mut self.points.all
+        &mut self.points
     }
 
     fn curves(&self) -> Vec<Vec<Vec2>> {
         let spring = spring(self.frequency, self.damping_ratio);
-        let points = &self.points.all;
-        let right = spline::one_way(points, spring, SAMPLES).collect();
-        let printed = |axis: &[f32]| wrong::one_way_printed(axis, spring, SAMPLES);
-        vec![points.clone(), right, each_axis(points, printed)]
+        let right = spline::one_way(&self.points, spring, SAMPLES).collect();
+        let printed = wrong::one_way_printed(&self.points, spring, SAMPLES);
+        vec![self.points.into(), right, printed]
     }
 }

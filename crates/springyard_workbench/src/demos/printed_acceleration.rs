@@ -17,7 +17,6 @@ pub(super) const PAGE: Page = Page {
     errata: Some(17),
     traces: &[Trace::right("right"), Trace::wrong("as printed")],
     goal: "goal of the spring",
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

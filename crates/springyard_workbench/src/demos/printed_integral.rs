@@ -16,7 +16,6 @@ pub(super) const PAGE: Page = Page {
     errata: Some(3),
     traces: &[Trace::right("exact integral"), Trace::wrong("as printed")],
     goal: "stick, m/s",
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("twice as many steps"),
     ],
     fps: 30.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

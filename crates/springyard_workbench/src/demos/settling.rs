@@ -18,7 +18,6 @@ pub(super) const PAGE: Page = Page {
         x_label: "damping ratio",
         y_label: "settling time, s",
     },
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

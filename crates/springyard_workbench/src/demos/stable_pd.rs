@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("lone spring, as printed"),
     ],
     fps: 15.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
         Trace::wrong("variable"),
     ],
     fps: 10.0,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -2,7 +2,7 @@
 
 use spring_math::catalogue::spline;
 
-use super::points::{Points, SAMPLES, beads};
+use super::points::{POINTS, SAMPLES};
 use super::*;
 
 pub(super) const PAGE: Page = Page {
@@ -20,7 +20,6 @@ pub(super) const PAGE: Page = Page {
     ],
     view: View::Points,
     script: Script::Sine,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 
@@ -36,31 +35,28 @@ pub(super) struct Symmetric {
     #[default(0.5)]
     #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
     damping_ratio: f32,
+    #[default(POINTS)]
     #[reflect(ignore)]
-    points: Points,
+    points: [Vec2; 5],
 }
 
 impl Motion for Symmetric {
     fn rest(&mut self, _at: Vec2) {
-        self.points = Points::default();
-    }
-
-    fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
-        beads(&self.curves(), frame.now_secs)
+        self.points = POINTS;
     }
 
     fn points(&mut self) -> &mut [Vec2] {
-        &mut self.points.all
+        &mut self.points
     }
 
     fn curves(&self) -> Vec<Vec<Vec2>> {
-        let points = &self.points.all;
+        let points = &self.points;
         let spring = spring(self.frequency, self.damping_ratio);
         let from_left = spline::one_way(points, spring, SAMPLES).collect();
         let reversed: Vec<Vec2> = points.iter().rev().copied().collect();
         let mut from_right: Vec<Vec2> = spline::one_way(&reversed, spring, SAMPLES).collect();
         from_right.reverse();
         let both = spline::symmetric(points, spring, SAMPLES);
-        vec![points.clone(), both, from_left, from_right]
+        vec![points.to_vec(), both, from_left, from_right]
     }
 }

@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
         Trace::wrong("jump in the goal velocity"),
     ],
     script: Script::Portal,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

@@ -20,7 +20,6 @@ pub(super) const PAGE: Page = Page {
         Trace::wrong("straight on"),
     ],
     goal: "stick, m/s",
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

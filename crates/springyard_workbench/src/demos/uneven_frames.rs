@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("Euler, fixed steps"),
         Trace::wrong("Euler, a step a frame"),
     ],
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

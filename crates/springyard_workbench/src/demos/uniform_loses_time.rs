@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
         Trace::other("without a hitch"),
     ],
     script: Script::Still,
-    measure: Measure::FromRight,
     ..Page::USUAL
 };
 

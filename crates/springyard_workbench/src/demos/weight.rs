@@ -18,7 +18,6 @@ pub(super) const PAGE: Page = Page {
         Trace::wrong("heavy: more mass"),
     ],
     goal: "hand",
-    script: Script::Step,
     measure: Measure::HalfWay,
     ..Page::USUAL
 };

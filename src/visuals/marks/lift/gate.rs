@@ -12,7 +12,7 @@ use crate::stations::Collected;
 use crate::visuals::ColourSet;
 use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use springyard_timestep::{FrameSteps, StepClock};
+use springyard_timestep::ShownClock;
 
 /// The material of the gate, which pulses.
 #[derive(Resource, Debug)]
@@ -60,8 +60,7 @@ fn own_material(
 }
 
 fn pulse(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     progress: Res<GoalProgress>,
@@ -69,7 +68,7 @@ fn pulse(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut beams: Query<&mut Transform, With<GoalBeam>>,
 ) {
-    let (level, now) = (&level.level, frame.shown_secs(&clock));
+    let (level, now) = (&level.level, time.secs());
     let lift = level.lift();
     let has_all =
         lift.is_some_and(|lift| collected.at_lift(level, now) >= lift.needed(level.coils.len()));
@@ -102,6 +101,8 @@ fn pulse_at(secs: f64) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     #[test]
     fn a_pulse_comes_once_a_second() {
@@ -115,13 +116,10 @@ mod tests {
     fn the_gate_calls_from_the_third_coil_until_the_goal_is_reached() {
         let level = crate::level::load("levels/yard.ron");
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-        let mut app = App::new();
+        let mut app = test_app();
         app.insert_resource(CurrentLevel { level })
-            .init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
             .init_resource::<Collected>()
             .init_resource::<GoalProgress>()
-            .init_resource::<Assets<YardMaterial>>()
             .add_plugins(plugin);
         app.update();
         app.world_mut().spawn((GoalBeam, Transform::default()));

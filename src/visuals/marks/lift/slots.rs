@@ -11,7 +11,7 @@ use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, LiftBody, PlatformMover};
 use crate::stations::Collected;
 use crate::visuals::{VisualsSystems, drawn};
-use springyard_timestep::{FrameSteps, StepClock, ViewOf};
+use springyard_timestep::{ShownClock, ViewOf};
 
 /// On a child of the lift's view: what is at a place beside it.
 #[derive(Component, Debug, Clone, Copy, PartialEq)]
@@ -94,14 +94,13 @@ fn foot_m(size: Vec3, away: Vec3, index: usize) -> Vec3 {
 }
 
 fn place_slots(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
     views: Query<&Transform, (With<Appearance>, Without<Slot>)>,
     mut slots: Query<(&Slot, &ChildOf, &mut Transform, &mut Visibility)>,
 ) {
-    let (level, now) = (&level.level, frame.shown_secs(&clock));
+    let (level, now) = (&level.level, time.secs());
     let needed = level
         .lift()
         .map_or(0, |lift| lift.needed(level.coils.len()));
@@ -156,7 +155,8 @@ mod tests {
     use super::*;
     use crate::stations::collect::FLIGHT_SECS;
     use crate::visuals::marks::look;
-    use crate::visuals::yard_material::YardMaterial;
+    use crate::visuals::test_app;
+    use springyard_timestep::StepClock;
 
     const SIZE: Vec3 = Vec3::new(3.0, 0.2, 2.0);
 
@@ -188,13 +188,9 @@ mod tests {
         let mut platforms = level.platforms.iter();
         let platform = platforms.find(|it| it.name == "gate_lift").unwrap().clone();
         let at = Transform::from_xyz(14.0, 0.075, -22.0);
-        let mut app = App::new();
+        let mut app = test_app();
         app.insert_resource(CurrentLevel { level })
-            .init_resource::<StepClock>()
-            .init_resource::<FrameSteps>()
             .init_resource::<Collected>()
-            .init_resource::<Assets<Mesh>>()
-            .init_resource::<Assets<YardMaterial>>()
             .add_plugins((look::plugin, plugin));
         app.update();
         let world = app.world_mut();

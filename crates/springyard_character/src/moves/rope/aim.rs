@@ -4,7 +4,6 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
-use bevy_rapier3d::rapier::parry::query::DefaultQueryDispatcher;
 use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 use serde::Serialize;
 use springyard_drive::engine::impulse::{compliance, pose_of};
@@ -87,12 +86,7 @@ impl RopeAim<'_, '_> {
     pub fn target(&self, own: RigidBodyHandle, rope: &Rope, view: &View) -> Option<Target> {
         let rapier = self.rapier.single().ok()?;
         let filter = RawFilter::new().exclude_rigid_body(own).exclude_sensors();
-        let world = rapier.simulation.broad_phase.as_query_pipeline(
-            &DefaultQueryDispatcher,
-            &rapier.rigidbody_set.bodies,
-            &rapier.colliders.colliders,
-            filter,
-        );
+        let world = touch::world(&rapier, filter);
         let bodies = &rapier.rigidbody_set.bodies;
         let places = self.anchors.iter().filter_map(|(entity, anchor, handle)| {
             let body = bodies.get(handle.0)?;

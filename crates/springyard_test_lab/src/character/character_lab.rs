@@ -9,10 +9,9 @@ use springyard_character::{
 };
 use springyard_timestep::{PoseHistory, StepClock, ViewOf};
 
-use crate::logs::{Logs, Player, PlayerView};
-use crate::{
-    Crate, Frame, Input, Platform, Seen, Setup, Solid, Step, another_game, logs, platform, timeline,
-};
+use super::logs::{Logs, Player, PlayerView};
+use super::{Crate, Frame, Input, Platform, Seen, Setup, Solid, Step, logs, platform, timeline};
+use crate::another_game;
 
 /// Two times this near to each other are the same, s.
 const TOLERANCE_SECS: f64 = 1e-6;

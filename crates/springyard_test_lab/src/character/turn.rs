@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{BodyDimensions, Character, SpawnPoint};
 
-use crate::platform::MovesAlong;
+use super::platform::MovesAlong;
 
 /// Turns all bodies that have not been stepped yet, and gravity.
 pub(crate) fn turn_world(world: &mut World, turn: Quat) {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use springyard_character::CharacterTuning;
 
-use crate::turn;
-use crate::{CharacterLab, Crate, Input, Platform, Setup, Solid};
+use super::turn;
+use super::{CharacterLab, Crate, Input, Platform, Setup, Solid};
 
 /// A character and what stands, moves and lies around it. The ground is flat, with its top at 0, 400 x 400 m.
 #[derive(Debug, Clone, Default)]

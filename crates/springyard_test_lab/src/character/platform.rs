@@ -141,11 +141,9 @@ impl Platform {
             inertia_kg_m2: mass_kg * (self.size.x * self.size.x + self.size.z * self.size.z) / 12.0,
         });
         SpringDrive {
-            linear: Some(self.spring),
-            angular: Some(self.spring.into()),
             authority: authority.unwrap_or_default(),
             gravity_feed_forward: self.tuned_for_kg.is_none(),
-            ..default()
+            ..SpringDrive::of(self.spring)
         }
     }
 
