@@ -104,8 +104,7 @@ fn place_balls(
 
 /// A burst shakes the cameras, once, in the frame in which it is first seen.
 fn shake_at_bursts(
-    clock: Res<StepClock>,
-    frame: Res<FrameSteps>,
+    time: ShownClock,
     progress: Res<GoalProgress>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, With<GoalBall>>,
@@ -116,7 +115,7 @@ fn shake_at_bursts(
         *last = 0.0;
         return Ok(());
     };
-    let age = (frame.shown_secs(&clock) - progress.started_secs - took) as f32;
+    let age = (time.secs() - progress.started_secs - took) as f32;
     let from = std::mem::replace(&mut *last, age);
     if age - from > JUMP_SECS {
         return Ok(());
