@@ -69,7 +69,8 @@ mod tests {
     fn told(rig: Rig, place: Transform) -> Vec4 {
         let mut app = App::new();
         app.add_plugins(plugin);
-        let camera = app.world_mut().spawn(rig).id();
+        let shown = LiveRig::new(Entity::PLACEHOLDER);
+        let camera = app.world_mut().spawn((rig, shown)).id();
         let projection = Projection::from(PerspectiveProjection::default());
         app.world_mut()
             .entity_mut(camera)

@@ -174,7 +174,6 @@ const TESTED_ELSEWHERE: [&str; 3] = ["camera_tuning", "default_drive_method", "p
 const NOT_PLAYED: [&str; 23] = [
     "camera/live_rig",
     "camera/own_look",
-    "camera/shown",
     "character_fault",
     "character_gravity",
     "collision_events",

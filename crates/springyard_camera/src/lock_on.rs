@@ -55,7 +55,7 @@ pub struct LockOn {
     pub farthest_m: f32,
     /// How long a target may be hidden behind walls. Low: each pillar ends the lock; high: the camera stares at a wall.
     #[default(1.5)]
-    #[reflect(@limits(0.0..=20.0, 0.5..=3.0), @Label("lock-on behind walls"), @Synonyms("target, z-targeting, hidden, lost, occlusion"))]
+    #[reflect(@limits(0.0..=20.0, 0.5..=3.0), @Label("lock-on hidden time"), @Synonyms("target, z-targeting, hidden, lost, occlusion"))]
     pub hidden_secs: f32,
     /// How far the camera looks down beyond the direction to the target. Low: the character hides the target; high: the target is at the
     /// upper border.

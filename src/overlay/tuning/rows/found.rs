@@ -170,12 +170,12 @@ mod tests {
         assert_eq!(Found::by(&panel).words(), None);
         panel.search = "slide friction".into();
         let all = Tuning::parameters().count();
-        let expected = format!("1 of {all} shown");
+        let expected = format!("3 of {all} shown");
         assert_eq!(Found::by(&panel).words(), Some(expected));
         panel.listed = Listed::Changed;
         let hidden = Found::by(&panel).words().unwrap();
         assert!(
-            hidden.starts_with("0 of ") && hidden.contains("hides 1"),
+            hidden.starts_with("0 of ") && hidden.contains("hides 3"),
             "{hidden}"
         );
         panel.search.clear();
