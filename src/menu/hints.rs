@@ -55,8 +55,8 @@ pub(super) fn name_buttons(
 ) -> Result {
     let last = last.as_deref().copied().unwrap_or_default();
     *is_used |= last != LastDevice::KeyboardMouse
-        || pressed.is_some_and(|it| it.get_just_pressed().len() > 0)
-        || clicked.is_some_and(|it| it.get_just_pressed().len() > 0);
+        || pressed.is_some_and(|it| it.get_just_pressed().next().is_some())
+        || clicked.is_some_and(|it| it.get_just_pressed().next().is_some());
     let unused = gamepads.iter().next().filter(|_| !*is_used);
     let unused = unused
         .map(|(gamepad, name)| PadFamily::of(name.map_or("", Name::as_str), gamepad.vendor_id()));
