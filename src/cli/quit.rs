@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::WindowCloseRequested;
 
+use crate::input::actions::ButtonAction;
+use crate::input::bindings::in_use::NamesInUse;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::tuning::TuningPanel;
 
@@ -20,6 +22,7 @@ fn quit(
     keys: Res<ButtonInput<KeyCode>>,
     mut closes: MessageReader<WindowCloseRequested>,
     panel: Res<TuningPanel>,
+    names: NamesInUse,
     mut asked_at: Local<Option<Instant>>,
     mut notices: ResMut<Notices>,
     mut exits: MessageWriter<AppExit>,
@@ -30,7 +33,10 @@ fn quit(
     let is_second = asked_at.is_some_and(|at| at.elapsed() < ASKED);
     if panel.has_unsaved_changes() && !is_second {
         *asked_at = Some(Instant::now());
-        let text = "The tuning has unsaved changes: save them in its panel (F3), or quit again to drop them.";
+        let way = names.way_in_brackets(ButtonAction::Tuning);
+        let text = format!(
+            "The tuning has unsaved changes: save them in its panel{way}, or quit again to drop them."
+        );
         notices.show_for(ASKED, Tone::Warning, text);
     } else {
         exits.write(AppExit::Success);
@@ -49,6 +55,10 @@ fn is_quit_pressed(keys: &ButtonInput<KeyCode>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::Bindings;
+    use crate::input::bindings::names::KeyNames;
+    use crate::input::last_device::LastDevice;
+    use crate::input::pad_family::PadFamily;
     use crate::tuning::{Tuning, Value};
 
     /// An app that can quit, with saved or unsaved tuning.
@@ -99,6 +109,25 @@ mod tests {
         let mut by_button = app(false);
         close_window(&mut by_button);
         assert_eq!(by_button.should_exit(), Some(AppExit::Success));
+    }
+
+    #[test]
+    fn the_question_names_the_way_to_the_panel_on_the_device_used_last() {
+        for (last, way) in [
+            (LastDevice::KeyboardMouse, "its panel (F3), or"),
+            (
+                LastDevice::Gamepad(PadFamily::PlayStation),
+                "its panel (Options, then Tuning), or",
+            ),
+        ] {
+            let mut app = app(true);
+            app.init_resource::<KeyNames>()
+                .insert_resource(Bindings::defaults().unwrap())
+                .insert_resource(last);
+            close_window(&mut app);
+            let notices = app.world().resource::<Notices>();
+            assert!(notices.texts().any(|text| text.contains(way)), "{way}");
+        }
     }
 
     #[test]

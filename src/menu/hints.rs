@@ -1,4 +1,5 @@
-//! The names of the menu's own buttons in the hint at the foot of a page: those of the device used last.
+//! The names of the menu's own buttons in the hint at the foot of a page: those of the device used last; with a gamepad connected, of
+//! both devices until something is pressed.
 //!
 //! A page writes its hint with `{choose}`, `{clear}` and `{back}`; [`frame::show`](super::frame::show) puts the names in.
 
@@ -21,11 +22,18 @@ const BUTTON_OF: [(&str, KeyCode, GamepadButton); 3] = [
     ("{back}", KeyCode::Escape, GamepadButton::East),
 ];
 
-/// The names in place of the placeholders, in their order.
-fn names_of(last: LastDevice, keys: &KeyNames) -> [String; 3] {
-    BUTTON_OF.map(|(_, key, button)| match last {
-        LastDevice::KeyboardMouse => name(Button::Key(key), keys, PadFamily::default()),
-        LastDevice::Gamepad(family) => name(Button::Pad(button), keys, family),
+/// The names in place of the placeholders, in their order. `unused`: a gamepad that is connected, while nothing has been pressed yet.
+fn names_of(last: LastDevice, unused: Option<PadFamily>, keys: &KeyNames) -> [String; 3] {
+    BUTTON_OF.map(|(_, key, button)| {
+        let on_keyboard = name(Button::Key(key), keys, PadFamily::default());
+        let on_pad = |family| name(Button::Pad(button), keys, family);
+        match (last, unused) {
+            (LastDevice::Gamepad(family), _) => on_pad(family),
+            (LastDevice::KeyboardMouse, Some(family)) => {
+                format!("{on_keyboard} or {}", on_pad(family))
+            }
+            (LastDevice::KeyboardMouse, None) => on_keyboard,
+        }
     })
 }
 
@@ -33,14 +41,26 @@ fn id() -> Id {
     Id::new("names of the menu's buttons")
 }
 
-/// Before a page is drawn.
+/// Before a page is drawn. `is_used`: whether a key or a mouse button was pressed.
 pub(super) fn name_buttons(
     mut contexts: EguiContexts,
     last: Option<Res<LastDevice>>,
     keys: Res<KeyNames>,
+    gamepads: Query<(&Gamepad, Option<&Name>)>,
+    (pressed, clicked): (
+        Option<Res<ButtonInput<KeyCode>>>,
+        Option<Res<ButtonInput<MouseButton>>>,
+    ),
+    mut is_used: Local<bool>,
 ) -> Result {
     let last = last.as_deref().copied().unwrap_or_default();
-    let names = names_of(last, &keys);
+    *is_used |= last != LastDevice::KeyboardMouse
+        || pressed.is_some_and(|it| it.get_just_pressed().next().is_some())
+        || clicked.is_some_and(|it| it.get_just_pressed().next().is_some());
+    let unused = gamepads.iter().next().filter(|_| !*is_used);
+    let unused = unused
+        .map(|(gamepad, name)| PadFamily::of(name.map_or("", Name::as_str), gamepad.vendor_id()));
+    let names = names_of(last, unused, &keys);
     let ctx = contexts.ctx_mut()?;
     ctx.data_mut(|data| data.insert_temp(id(), names));
     Ok(())
@@ -50,7 +70,8 @@ pub(super) fn name_buttons(
 #[must_use]
 pub(super) fn with_names(ctx: &Context, hint: &str) -> String {
     let names = ctx.data(|data| data.get_temp::<[String; 3]>(id()));
-    let names = names.unwrap_or_else(|| names_of(LastDevice::default(), &KeyNames::default()));
+    let names =
+        names.unwrap_or_else(|| names_of(LastDevice::default(), None, &KeyNames::default()));
     let placeholders = BUTTON_OF.iter().zip(&names);
     placeholders.fold(hint.to_owned(), |hint, ((placeholder, ..), name)| {
         hint.replace(placeholder, name)
@@ -73,9 +94,14 @@ mod tests {
                 "Cross: choose.  Circle: back.",
             ),
         ] {
-            let names = names_of(last, &KeyNames::default());
+            let names = names_of(last, None, &KeyNames::default());
             ctx.data_mut(|data| data.insert_temp(id(), names));
             assert_eq!(with_names(&ctx, BUTTONS), hint);
         }
+        let unused = Some(PadFamily::Xbox);
+        let names = names_of(LastDevice::KeyboardMouse, unused, &KeyNames::default());
+        ctx.data_mut(|data| data.insert_temp(id(), names));
+        let both = "Enter or A: choose.  Escape or B: back.";
+        assert_eq!(with_names(&ctx, BUTTONS), both);
     }
 }

@@ -73,7 +73,7 @@ impl RunMarks {
         let reasons = [
             ("Tuned in the run", self.tuned),
             ("Slow motion in the run", self.slowed),
-            ("Stopped by the key for pause or steps", self.paused),
+            ("Stopped by the button for pause or steps", self.paused),
             ("Continued from an earlier run", self.continued),
             ("Frames were too slow, see Settings", self.has_slow_frames()),
         ];

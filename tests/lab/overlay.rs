@@ -129,6 +129,31 @@ fn every_panel_and_every_lane_is_on_screen() {
 }
 
 #[test]
+fn a_line_parts_the_substep_policies_from_the_drive_methods_in_the_metrics() {
+    let mut screen = LabScreen::new(300);
+    let words = screen.words();
+    // The table is the lowest panel with names of lanes.
+    let row = |kind: LaneKind| {
+        let of_kind = words.iter().filter(|(text, _)| text == kind.name());
+        let heights = of_kind.map(|(_, at)| at.y);
+        heights.fold(0.0, f32::max)
+    };
+    let is_method = |kind: &LaneKind| matches!(kind, LaneKind::Method(_));
+    let first = LaneKind::ALL.iter().position(is_method).unwrap();
+    let (above, below) = (row(LaneKind::ALL[first - 1]), row(LaneKind::ALL[first]));
+    assert!(0.0 < above && above < below, "{above} {below}");
+    let is_between = |shape: &egui::Shape| match shape {
+        egui::Shape::LineSegment { points, .. } => {
+            let [from, to] = points;
+            from.y == to.y && to.x - from.x > 600.0 && (above..below + 2.0).contains(&from.y)
+        }
+        _ => false,
+    };
+    let shapes = screen.draw(vec![]).1;
+    assert_eq!(shapes.iter().filter(|it| is_between(it)).count(), 1);
+}
+
+#[test]
 fn a_click_on_its_title_folds_a_panel_and_it_stays_so() {
     let mut screen = LabScreen::new(300);
     let title = screen.place("⏷ Metrics");

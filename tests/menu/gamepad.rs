@@ -1,6 +1,7 @@
 //! The gamepad alone.
 
 use bevy::prelude::*;
+use bevy_egui::egui;
 use springyard::menu::Page;
 
 use crate::menu::shell::Shell;
@@ -28,6 +29,33 @@ fn from_the_title_to_play_to_the_pause_and_out_with_the_gamepad_alone() {
     shell.pad_tap(pad, GamepadButton::South);
     shell.frame();
     assert_eq!(shell.app.should_exit(), Some(AppExit::Success));
+}
+
+/// What the hint at the foot of the page calls the button that chooses.
+fn choose_button(shell: &mut Shell) -> String {
+    let id = egui::Id::new("names of the menu's buttons");
+    let names = shell.ctx().data(|data| data.get_temp::<[String; 3]>(id));
+    let [choose, ..] = names.unwrap();
+    choose
+}
+
+#[test]
+fn the_hint_of_the_title_names_a_connected_gamepad_until_a_device_is_used() {
+    for is_pad_used in [false, true] {
+        let mut shell = Shell::title();
+        shell.frame();
+        assert_eq!(choose_button(&mut shell), "Enter");
+        let pad = shell.gamepad();
+        shell.frame();
+        assert_eq!(choose_button(&mut shell), "Enter or South");
+        if is_pad_used {
+            shell.pad_tap(pad, GamepadButton::DPadDown);
+        } else {
+            shell.tap(KeyCode::ArrowDown);
+        }
+        let name = if is_pad_used { "South" } else { "Enter" };
+        assert_eq!(choose_button(&mut shell), name);
+    }
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn up_and_down_go_to_the_mark_before_and_to_the_next_and_the_step_shows_its_mark
 }
 
 #[test]
-fn each_mark_of_the_shown_step_is_a_line_of_its_own_below_the_player() {
+fn each_mark_of_the_shown_step_is_a_line_of_its_own_above_the_player_as_it_was_before_or_after() {
     let mut screen = TimelineScreen::new();
     screen.marks.push(Mark {
         kind: MarkKind::Coil,
@@ -175,9 +175,19 @@ fn each_mark_of_the_shown_step_is_a_line_of_its_own_below_the_player() {
         let found = words.iter().find(|(text, _)| text.starts_with(word));
         found.unwrap_or_else(|| panic!("`{word}`: {words:?}")).1
     };
-    let (player, jump, coil) = (at("feet at"), at("Jump"), at("Coil: north"));
-    assert!(player.y + 10.0 < jump.y && jump.y + 10.0 < coil.y);
-    assert_eq!(jump.x, coil.x);
+    let player = at("just before the jump: feet at");
+    let (jump, coil) = (at("Jump"), at("Coil: north"));
+    assert!(jump.y + 10.0 < coil.y && coil.y + 10.0 < player.y);
+    assert!(jump.x == coil.x && coil.x == player.x);
+    screen.secs = 20.7;
+    assert!(screen.has("just after: feet at") && !screen.has("just before"));
+    screen.secs = 21.0;
+    assert!(
+        screen
+            .words()
+            .iter()
+            .any(|(text, _)| text.starts_with("feet at"))
+    );
 }
 
 #[test]

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
+use super::pause_rows::pause_way;
 use super::table::stick_name;
 use super::{Bindings, BoundAction, Button};
 use crate::input::actions::ButtonAction;
@@ -34,6 +35,22 @@ impl InUse<'_> {
         let on_device = |it: &&Button| device.has(**it);
         let button = buttons.iter().find(on_device).or(buttons.first())?;
         Some(name(*button, self.keys, family))
+    }
+
+    /// How an action is reached on the device used last: as [`Self::button`], but where the gamepad has no button for a panel, through
+    /// the pause page: `Menu, then Tuning`.
+    #[must_use]
+    pub fn way(&self, action: ButtonAction) -> Option<String> {
+        let buttons = self.bindings.buttons(action);
+        let through_pause = match self.last {
+            LastDevice::Gamepad(family)
+                if !buttons.iter().any(|it| SlotDevice::Gamepad.has(*it)) =>
+            {
+                pause_way(action, family)
+            }
+            _ => None,
+        };
+        through_pause.or_else(|| self.button(BoundAction::Button(action)))
     }
 
     /// What makes the character run: a stick, or the first key of each direction.
@@ -99,6 +116,13 @@ impl NamesInUse<'_> {
     pub fn button(&self, action: BoundAction) -> Option<String> {
         self.get()?.button(action)
     }
+
+    /// How an action is reached, in brackets after a space, as [`InUse::way`]: ` (F3)`. Empty: it has no button.
+    #[must_use]
+    pub fn way_in_brackets(&self, action: ButtonAction) -> String {
+        let way = self.get().and_then(|names| names.way(action));
+        way.map_or(String::new(), |way| format!(" ({way})"))
+    }
 }
 
 #[cfg(test)]
@@ -139,5 +163,29 @@ mod tests {
                 "Right stick"
             )
         );
+    }
+
+    #[test]
+    fn the_way_to_a_panel_is_its_key_or_on_a_gamepad_through_the_pause_page() {
+        let mut bindings = Bindings::defaults().unwrap();
+        let of = |bindings: &Bindings, last| {
+            let keys = KeyNames::default();
+            let names = InUse {
+                bindings,
+                keys: &keys,
+                last,
+            };
+            [
+                ButtonAction::Tuning,
+                ButtonAction::Springs,
+                ButtonAction::NextPolicy,
+            ]
+            .map(|action| names.way(action).unwrap_or_default())
+        };
+        assert_eq!(of(&bindings, LastDevice::KeyboardMouse), ["F3", "T", "F4"]);
+        let xbox = LastDevice::Gamepad(PadFamily::Xbox);
+        assert_eq!(of(&bindings, xbox), ["Menu, then Tuning", "Y", "F4"]);
+        bindings.tuning = vec![Button::Pad(GamepadButton::Select)];
+        assert_eq!(of(&bindings, xbox)[0], "View");
     }
 }

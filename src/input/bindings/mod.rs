@@ -11,6 +11,7 @@
 //! | `input_map` | the bindings for leafwing's input manager |
 //! | [`names`] | what a player calls a key or button |
 //! | [`in_use`] | the same, on the device used last |
+//! | [`pause_rows`] | the panels that a gamepad reaches through the pause page |
 //! | [`table`](mod@table) | the controls as a table: help, README |
 
 mod bound_action;
@@ -20,6 +21,7 @@ pub mod in_use;
 mod input_map;
 mod load;
 pub mod names;
+pub mod pause_rows;
 pub mod table;
 pub mod write;
 

@@ -4,6 +4,7 @@ use bevy::prelude::GamepadButton;
 
 use super::edit::SlotDevice;
 use super::names::{KeyNames, name};
+use super::pause_rows::pause_way;
 use super::{Bindings, BoundAction, Button, Stick};
 use crate::input::actions::ButtonAction;
 use crate::input::pad_family::PadFamily;
@@ -15,7 +16,7 @@ pub struct Row {
     pub action: String,
     /// Its keys and buttons of the mouse; may be empty.
     pub keyboard_mouse: String,
-    /// Its buttons and sticks of the gamepad; may be empty.
+    /// Its buttons and sticks of the gamepad, or the way through the pause page; may be empty.
     pub gamepad: String,
 }
 
@@ -71,14 +72,18 @@ fn actions(
     let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
     let wanted = ButtonAction::ALL.into_iter();
     let wanted = wanted.filter(|action| !ButtonAction::LOOKS.contains(action));
-    let wanted = wanted.map(BoundAction::Button);
-    let wanted = wanted.filter(|action| action.is_for_developers() == for_developers);
-    let rows = wanted.map(|action| {
+    let wanted = wanted.map(|button| (button, BoundAction::Button(button)));
+    let wanted = wanted.filter(|(_, action)| action.is_for_developers() == for_developers);
+    let rows = wanted.map(|(button, action)| {
         let buttons = bindings.of(action);
+        let on_pad = of(buttons, SlotDevice::Gamepad);
         Row {
             action: with_detail(action.label(), action.detail()),
             keyboard_mouse: of(buttons, SlotDevice::KeyboardMouse),
-            gamepad: of(buttons, SlotDevice::Gamepad),
+            gamepad: match on_pad.is_empty() {
+                true => pause_way(button, family).unwrap_or_default(),
+                false => on_pad,
+            },
         }
     });
     rows.collect()
@@ -245,5 +250,27 @@ mod tests {
         assert_eq!(of(PadFamily::PlayStation, "Jump"), "Cross");
         assert_eq!(of(PadFamily::Xbox, "Walk"), "LB");
         assert_eq!(of(PadFamily::Nintendo, "Menu"), "Plus");
+    }
+
+    #[test]
+    fn a_panel_without_a_button_on_the_gamepad_has_the_way_through_the_pause_page() {
+        let mut bindings = Bindings::defaults().unwrap();
+        let of = |bindings: &Bindings, action: &str| {
+            let rows = developers(bindings, &KeyNames::default(), PadFamily::Xbox);
+            let row = rows.into_iter().find(|row| row.action.starts_with(action));
+            row.unwrap().gamepad
+        };
+        for (action, way) in [
+            ("Lab panels", "Menu, then Lab"),
+            ("Tuning panel", "Menu, then Tuning"),
+            ("Timeline", "Menu, then Timeline"),
+            ("What if", "Menu, then What if"),
+            ("Springs", "Y"),
+            ("Half speed", ""),
+        ] {
+            assert_eq!(of(&bindings, action), way);
+        }
+        bindings.tuning = vec![Button::Pad(GamepadButton::Select)];
+        assert_eq!(of(&bindings, "Tuning panel"), "View");
     }
 }

@@ -122,3 +122,20 @@ fn draw(
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::actions::ButtonAction;
+    use crate::input::bindings::pause_rows::pause_row;
+
+    #[test]
+    fn each_way_through_this_page_ends_at_a_row_of_it() {
+        let rows = ButtonAction::ALL.into_iter().filter_map(pause_row);
+        let rows: Vec<&str> = rows.collect();
+        assert_eq!(rows.len(), 5, "{rows:?}");
+        for row in rows {
+            assert!(CHOICES.iter().any(|(name, _)| *name == row), "{row}");
+        }
+    }
+}

@@ -229,7 +229,7 @@ mod tests {
             (|it| it.slowed = true, "Slow motion in the run"),
             (
                 |it| it.paused = true,
-                "Stopped by the key for pause or steps",
+                "Stopped by the button for pause or steps",
             ),
             (
                 |it| it.slow_frames_secs = 2.0,

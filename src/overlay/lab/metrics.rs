@@ -95,6 +95,7 @@ pub(super) fn show(
         }
         show_lane(&sheet, row, metrics, lab.lanes()[index].is_resting());
     }
+    show_division(&sheet);
     show_foot(&sheet, lab.settings().spring, cost);
 }
 
@@ -119,6 +120,16 @@ fn show_swatch(sheet: &Sheet, row: usize, kind: LaneKind, is_visible: bool) {
         painter.rect_filled(swatch, 2.0, colour);
     } else {
         painter.rect_stroke(swatch, 2.0, Stroke::new(1.0, colour), StrokeKind::Inside);
+    }
+}
+
+/// A line between the lanes of the substep policies and those of the drive methods.
+fn show_division(sheet: &Sheet) {
+    let is_method = |kind: &LaneKind| matches!(kind, LaneKind::Method(_));
+    if let Some(first) = LaneKind::ALL.iter().position(is_method) {
+        let line = sheet.row(first + 1);
+        let stroke = Stroke::new(1.0, GREY);
+        sheet.painter.hline(line.x_range(), line.top(), stroke);
     }
 }
 

@@ -34,6 +34,7 @@ use spring_math::planner::PlannerSettings;
 
 use crate::frames::FrameInjector;
 use crate::input::actions::ButtonAction;
+use crate::input::bindings::in_use::NamesInUse;
 use crate::input::devices::Pressed;
 use crate::lab::{Lab, LabSettings};
 use crate::level::choose::ChooseLevel;
@@ -134,11 +135,13 @@ pub(super) fn toggle(
 fn show_injected_frames(
     overlay: Res<LabOverlay>,
     injector: Res<FrameInjector>,
+    names: NamesInUse,
     mut notices: ResMut<Notices>,
 ) {
     if injector.is_injecting() && !overlay.shown {
         let source = overlay.controls.source_in_force();
-        let text = format!("frame times are {source}, not real: the lab (F2) sets them");
+        let way = names.way_in_brackets(ButtonAction::Lab);
+        let text = format!("frame times are {source}, not real: the lab{way} sets them");
         notices.show(Tone::Plain, text);
     }
 }
@@ -206,5 +209,39 @@ fn draw_panels(
 fn restart_metrics(world: &mut World) {
     if let Some(mut lab) = world.get_resource_mut::<Lab>() {
         lab.restart_metrics();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::input::Bindings;
+    use crate::input::bindings::names::KeyNames;
+    use crate::input::last_device::LastDevice;
+    use crate::input::pad_family::PadFamily;
+    use crate::overlay::notices::texts_after_update;
+
+    #[test]
+    fn injected_frames_name_the_way_to_the_lab_on_the_device_used_last() {
+        for (last, way) in [
+            (LastDevice::KeyboardMouse, "the lab (F2) sets them"),
+            (
+                LastDevice::Gamepad(PadFamily::Xbox),
+                "the lab (Menu, then Lab) sets them",
+            ),
+        ] {
+            let mut app = App::new();
+            app.init_resource::<LabOverlay>()
+                .init_resource::<FrameInjector>()
+                .init_resource::<Notices>()
+                .init_resource::<KeyNames>()
+                .insert_resource(Bindings::defaults().unwrap())
+                .insert_resource(last)
+                .add_systems(Update, show_injected_frames);
+            let mut injector = app.world_mut().resource_mut::<FrameInjector>();
+            injector.inject_secs([0.05]);
+            let texts = texts_after_update(&mut app);
+            assert!(texts.iter().any(|text| text.ends_with(way)), "{texts:?}");
+        }
     }
 }

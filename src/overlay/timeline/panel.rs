@@ -18,7 +18,7 @@ use crate::overlay::lab::{self, LabOverlay};
 use crate::overlay::notices::Notices;
 use crate::overlay::panel::{self, MARGIN, PADDING, QUIET};
 use crate::stations::clock_text;
-use crate::time::marks::{MarkKind, Marks};
+use crate::time::marks::{Mark, MarkKind, Marks};
 use crate::visuals::text::number::signed;
 use springyard_character::{BodyDimensions, CharacterState, Locomotion};
 use springyard_rewind::History;
@@ -147,8 +147,10 @@ pub fn draw(ctx: &egui::Context, timeline: &mut Timeline, model: &mut TimelineMo
     window.map_or(egui::Rect::NOTHING, |window| window.response.rect)
 }
 
-/// Time, number and player of the shown step, and its marks, each on a line.
+/// Time, number and player of the shown step. A step with marks has each on a line, and then the player, as it was before or after them.
 fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
+    let marks = model.marks.iter().filter(|mark| mark.tick == model.tick);
+    let marks: Vec<_> = marks.collect();
     ui.horizontal_wrapped(|ui| {
         ui.strong("Timeline");
         ui.label(format!(
@@ -160,12 +162,24 @@ fn show_step(ui: &mut egui::Ui, model: &TimelineModel) {
             .kept
             .map_or(0.0, |kept| (model.secs - kept.to).min(0.0));
         ui.label(format!("{} s from now", signed(from_now, 2)));
-        if let Some(player) = &model.player {
+        if let Some(player) = model.player.as_ref().filter(|_| marks.is_empty()) {
             ui.label(player);
         }
     });
-    for mark in model.marks.iter().filter(|mark| mark.tick == model.tick) {
+    for mark in &marks {
         ui.label(egui::RichText::new(&mark.text).color(bar::colour(mark.kind)));
+    }
+    if let Some((player, when)) = model.player.as_ref().zip(when_of_player(&marks)) {
+        ui.label(format!("{when}: {player}"));
+    }
+}
+
+/// When the player was as the step shows it, if the step has marks: a jump stands at its start, anything else at the end of its step.
+fn when_of_player(marks: &[&&Mark]) -> Option<&'static str> {
+    let jumps = marks.iter().any(|mark| mark.kind == MarkKind::Jump);
+    match jumps {
+        true => Some("just before the jump"),
+        false => (!marks.is_empty()).then_some("just after"),
     }
 }
 

@@ -2,7 +2,7 @@
 //! seconds.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Color32, FontId, TextFormat, UiBuilder, vec2};
+use bevy_egui::egui::{self, Color32, FontId, RichText, TextFormat, UiBuilder, vec2};
 use egui_plot::{HLine, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer};
 
 use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
@@ -16,12 +16,16 @@ const PLOT: f32 = 84.0;
 const WORDS: f32 = 20.0;
 /// Distances between the lines of the time axis, s: thin ones, those with a number.
 const TIME_STEPS_SECS: [f64; 3] = [1.0, 2.0, KEPT_SECS];
+/// A smaller value is on neither side, m: at rest its sign flickers, and its two decimals are 0.
+const NO_SIDE_M: f32 = 0.005;
 /// Smallest range of a vertical axis, m.
 const LEAST_RANGE_M: f64 = 0.2;
 
 /// One plot: a curve, in m, and constant values of the tuning with their names, m.
 struct CameraPlot {
     words: &'static str,
+    /// What a reader of the curve alone would not find out, as a line below its name.
+    note: Option<&'static str>,
     /// What a value above 0 means, and one below; `None`: the words say it.
     signs: Option<[&'static str; 2]>,
     value: fn(&CameraSample) -> f32,
@@ -34,6 +38,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.follow.",
         CameraPlot {
             words: "horizontal lag",
+            note: Some("at a steady speed there is no lag; boom drag gives one"),
             signs: Some(["behind", "ahead"]),
             value: |sample| sample.lag_m,
             constants: |_| Vec::new(),
@@ -43,6 +48,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.dead_zone.",
         CameraPlot {
             words: "vertical lag: character above camera",
+            note: None,
             signs: None,
             value: |sample| sample.above_m,
             constants: |tuning| {
@@ -55,6 +61,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.look_ahead.",
         CameraPlot {
             words: "pivot beside the character, with shoulder",
+            note: None,
             signs: None,
             value: |sample| sample.pivot_m,
             constants: |tuning| vec![("limit", tuning.camera.look_ahead.limit_m)],
@@ -64,6 +71,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.boom.",
         CameraPlot {
             words: "distance",
+            note: None,
             signs: None,
             value: |sample| sample.distance_m,
             constants: |tuning| vec![("length", tuning.camera.boom.length_m)],
@@ -82,16 +90,24 @@ pub(in crate::overlay::tuning) fn show(
     let Some((_, plot)) = PLOTS.iter().find(|(start, _)| first.starts_with(start)) else {
         return;
     };
-    let size = vec2(style::WIDTH, WORDS + PLOT);
+    let words_height = match plot.note {
+        Some(_) => 2.0 * WORDS,
+        None => WORDS,
+    };
+    let size = vec2(style::WIDTH, words_height + PLOT);
     let (rect, _) = ui.allocate_exact_size(size, egui::Sense::hover());
     if !ui.is_rect_visible(rect) {
         return;
     }
     let constants = (plot.constants)(tuning);
-    let (caption, plotted) = rect.split_top_bottom_at_y(rect.top() + WORDS);
+    let (caption, plotted) = rect.split_top_bottom_at_y(rect.top() + words_height);
     ui.scope_builder(UiBuilder::new().max_rect(caption), |ui| {
         ui.add_space(3.0);
         ui.add(egui::Label::new(words(plot, trace, &constants)).selectable(false));
+        if let Some(note) = plot.note {
+            let note = RichText::new(note).size(style::SMALL).weak();
+            ui.add(egui::Label::new(note).selectable(false));
+        }
     });
     ui.scope_builder(UiBuilder::new().max_rect(plotted), |ui| {
         draw(ui, plot, trace, &constants);
@@ -109,6 +125,7 @@ fn words(plot: &CameraPlot, trace: &CameraTrace, constants: &[(&'static str, f32
     let last = trace.samples().last().map(plot.value);
     let metres = |value: f32| format!("{} m", rounded(f64::from(value), 2));
     let last = last.map_or(String::new(), |value| match plot.signs {
+        Some(_) if value.abs() < NO_SIDE_M => format!(": {}", metres(0.0)),
         Some([_, below]) if value < 0.0 => format!(": {below} {}", metres(-value)),
         Some([above, _]) => format!(": {above} {}", metres(value)),
         None => format!(" {}", metres(value)),
@@ -164,6 +181,34 @@ mod tests {
             let mut groups = Tuning::groups();
             let is_its = |group: &&Group| group.parameters[0].path.starts_with(start);
             assert!(groups.any(|group| is_its(&group)), "{start}");
+        }
+    }
+
+    #[test]
+    fn within_5_mm_a_lag_has_no_side() {
+        let (_, plot) = &PLOTS[0];
+        let said = |lag_m| {
+            let mut trace = CameraTrace::default();
+            trace.add(
+                CameraSample {
+                    secs: 0.0,
+                    lag_m,
+                    pivot_m: 0.0,
+                    above_m: 0.0,
+                    distance_m: 0.0,
+                    pitch_deg: 0.0,
+                },
+                0.1,
+            );
+            words(plot, &trace, &[]).text
+        };
+        for (lag_m, text) in [
+            (0.004, "horizontal lag: 0.00 m"),
+            (-0.004, "horizontal lag: 0.00 m"),
+            (0.02, "horizontal lag: behind 0.02 m"),
+            (-0.02, "horizontal lag: ahead 0.02 m"),
+        ] {
+            assert_eq!(said(lag_m), text);
         }
     }
 
