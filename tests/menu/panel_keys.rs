@@ -254,7 +254,7 @@ fn no_key_stops_at_a_plot_or_its_axes() {
             let mut sliders = 0;
             for _ in 0..60 {
                 shell.tap(*key);
-                shell.frames(2);
+                shell.frames(4);
                 let place = place(&mut shell);
                 assert!(!is_plot(place), "{key:?}: {place:?}");
                 sliders += usize::from(is_slider(place));

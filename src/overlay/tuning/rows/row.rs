@@ -17,6 +17,9 @@ use springyard_state::parameter::Limits;
 /// The mark of a field that a setting overrides: a gear.
 const MARK: &str = "\u{2699}";
 
+/// How far beyond the edge of the view rows are drawn, points: more than all curves between two rows, which the focus passes.
+const BEYOND: f32 = 300.0;
+
 /// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
     let mut left = row.left();
@@ -30,7 +33,7 @@ fn columns(row: Rect) -> [Rect; 4] {
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, whole) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // A row that is scrolled out of view is not drawn. The next ones beyond the edge are: the focus can go there.
-    if !ui.is_rect_visible(rect.expand2(vec2(0.0, style::CURVE + style::ROW))) {
+    if !ui.is_rect_visible(rect.expand2(vec2(0.0, BEYOND))) {
         return;
     }
     let [name, slider, number, reset] = columns(rect);
