@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::OverlaySystems;
-use super::focus::{self, ACCENT, Panel};
+use super::focus::{self, ACCENT, Panel, Stop};
 use super::pad::PadFocus;
 use super::panels_open::OpenPanels;
 use crate::input::bindings::Button;
@@ -53,6 +53,7 @@ fn show_sign(
     let open = Panel::ALL.into_iter().filter(|it| panels.is_open(*it));
     let signed = Signed {
         panel,
+        stop: focus::stop(ctx),
         is_pad,
         has_timeline,
         has_others: open.count() > 1,
@@ -66,6 +67,8 @@ fn show_sign(
 #[derive(Clone, Copy)]
 struct Signed {
     panel: Panel,
+    /// What has the focus.
+    stop: Stop,
     /// Whether a gamepad is used.
     is_pad: bool,
     has_timeline: bool,
@@ -73,7 +76,7 @@ struct Signed {
     has_others: bool,
 }
 
-/// What leads out of the panel, short enough for the narrowest one.
+/// What the next press does: out of a text or a list, or with the value of a row, and out of the panel.
 fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
     let pad = |button| name(Button::Pad(button));
     let (device, back, other) = match signed.is_pad {
@@ -89,6 +92,25 @@ fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
         ),
     };
     let mut words = vec![device.to_owned()];
+    if let Some(leave) = leave(signed, &back) {
+        words.push(leave);
+        return words.join("  ");
+    }
+    if signed.stop == Stop::Row {
+        let reset = match signed.is_pad {
+            true => {
+                let many = pad(GamepadButton::RightTrigger2);
+                words.push(format!("{many} held: ten steps."));
+                pad(GamepadButton::North)
+            }
+            false => {
+                let enter = name(Button::Key(KeyCode::Enter));
+                words.push(format!("{enter}: type."));
+                name(Button::Key(KeyCode::Delete))
+            }
+        };
+        words.push(format!("{reset}: reset."));
+    }
     // The buttons of the timeline name its own keys.
     if signed.panel != Panel::Timeline {
         words.push(match (signed.panel, signed.has_timeline) {
@@ -104,6 +126,17 @@ fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
         words.push(format!("{other}: next panel."));
     }
     words.join("  ")
+}
+
+/// What leads out of a text or a list, if one has the focus.
+fn leave(signed: Signed, back: &str) -> Option<String> {
+    match signed.stop {
+        Stop::Number if signed.is_pad => Some(format!("{back}: leave the number.")),
+        Stop::Number => Some(format!("Enter or {back}: leave the number.")),
+        Stop::Text => Some(format!("{back}: leave the text.")),
+        Stop::List => Some(format!("{back}: close the list.")),
+        Stop::Row | Stop::Other => None,
+    }
 }
 
 fn draw(ctx: &Context, panel: Panel, words: &str) {
@@ -167,10 +200,11 @@ mod tests {
     }
 
     #[test]
-    fn the_words_are_whole_sentences_and_fit_the_tuning_panel() {
-        let of = |panel, is_pad, has_others| {
+    fn the_words_are_whole_sentences_and_say_what_the_next_press_does() {
+        let of = |panel, stop, is_pad, has_others| {
             let signed = Signed {
                 panel,
+                stop,
                 is_pad,
                 has_timeline: false,
                 has_others,
@@ -178,18 +212,28 @@ mod tests {
             let keys = KeyNames::default();
             words(signed, |button| name(button, &keys, PadFamily::Xbox))
         };
-        let keys = of(Panel::Tuning, false, true);
+        let keys = of(Panel::Tuning, Stop::Other, false, true);
         assert_eq!(
             keys,
             "Keys here.  Escape: to the game.  Ctrl+Tab: next panel."
         );
-        let pad = of(Panel::Tuning, true, true);
+        let pad = of(Panel::Tuning, Stop::Other, true, true);
         let expected = "Gamepad here.  B: to the game.  X: close.  RB: next panel.";
         assert_eq!(pad, expected);
-        assert_eq!(
-            of(Panel::WhatIf, false, false),
-            "Keys here.  Escape: close."
-        );
+        let what_if = of(Panel::WhatIf, Stop::Other, false, false);
+        assert_eq!(what_if, "Keys here.  Escape: close.");
+        let row = of(Panel::Tuning, Stop::Row, false, false);
+        let expected = "Keys here.  Enter: type.  Delete: reset.  Escape: to the game.";
+        assert_eq!(row, expected);
+        let row = of(Panel::Tuning, Stop::Row, true, false);
+        let expected = "Gamepad here.  RT held: ten steps.  Y: reset.  B: to the game.  X: close.";
+        assert_eq!(row, expected);
+        let number = of(Panel::Tuning, Stop::Number, false, true);
+        assert_eq!(number, "Keys here.  Enter or Escape: leave the number.");
+        let number = of(Panel::Tuning, Stop::Number, true, true);
+        assert_eq!(number, "Gamepad here.  B: leave the number.");
+        let list = of(Panel::Tuning, Stop::List, true, true);
+        assert_eq!(list, "Gamepad here.  B: close the list.");
     }
 
     #[test]

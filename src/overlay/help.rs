@@ -217,12 +217,14 @@ fn head(page: HelpShown, last: LastDevice, things: &[&str]) -> (&'static str, Ve
     let panels = match last {
         LastDevice::Gamepad(family) => {
             let start = pad_name(GamepadButton::Start, family);
+            let [many, reset] = [GamepadButton::RightTrigger2, GamepadButton::North]
+                .map(|button| pad_name(button, family));
             format!(
-                "{start}: a page with a row for each panel. In a panel: D-pad moves the focus, triggers and long presses make ten steps."
+                "{start}: a page with a row for each panel. In a panel: D-pad moves and steps; {many} held: ten steps or a page; {reset}: reset."
             )
         }
         LastDevice::KeyboardMouse => {
-            "An opened panel has the keys. Escape: back to the game; Tab: into the panel; Ctrl+Tab: the next panel; with Shift, arrows make ten steps.".into()
+            "An opened panel has the keys. Escape: back to the game; Tab: into the panel; Ctrl+Tab: the next panel; with Shift, arrows make ten steps; Delete resets a value.".into()
         }
     };
     let first = "Panels, steps and speed of time. Help again closes this window.";

@@ -1,7 +1,10 @@
-//! [`time_plot`]: a plot over time as the lab, what if and the camera's curves draw it; [`thinned`], its points; [`range`], its axis of
-//! values.
+//! [`time_plot`]: a plot over time as the lab, what if and the camera's curves draw it, by [`show`]; [`thinned`], its points; [`range`],
+//! its axis of values.
 
-use egui_plot::{AxisHints, GridInput, GridMark, HoverPosition, Plot};
+use bevy_egui::egui::Ui;
+use egui_plot::{AxisHints, GridInput, GridMark, HoverPosition, Plot, PlotResponse, PlotUi};
+
+use super::focus;
 
 use springyard_workbench::chart::{self, nice, rounded, significant};
 
@@ -42,6 +45,15 @@ pub(super) fn time_plot<'a>(
         .allow_boxed_zoom(false)
         .link_cursor(group, [true, false])
         .label_formatter(move |hover| Some(hover_text(hover, quantity)))
+}
+
+/// Draws a plot. It is no control: keys and gamepad pass it and its axes.
+pub(super) fn show<R>(
+    ui: &mut Ui,
+    plot: Plot<'_>,
+    draw: impl FnOnce(&mut PlotUi<'_>) -> R,
+) -> PlotResponse<R> {
+    focus::no_stops(ui, |ui| plot.show(ui, draw))
 }
 
 /// The text at the mouse: time and value of the curve beside it, with its name, or else of the place.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Key, Modifiers, Popup};
-use springyard::overlay::focus::{self, Panel};
+use springyard::overlay::focus::{self, Panel, Stop};
 use springyard::overlay::timeline::Timeline;
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::slots::Slot;
@@ -145,7 +145,7 @@ fn enter_on_a_slider_types_its_number_and_enter_or_escape_go_back_to_it() {
     for (ends, changes) in [(KeyCode::Escape, false), (KeyCode::Enter, true)] {
         shell.tap(KeyCode::Enter);
         shell.frames(2);
-        assert!(shell.ctx().text_edit_focused(), "{ends:?}");
+        assert_eq!(stop(&mut shell), Stop::Number, "{ends:?}");
         shell.type_text("3");
         shell.frame();
         shell.tap(ends);
@@ -155,34 +155,158 @@ fn enter_on_a_slider_types_its_number_and_enter_or_escape_go_back_to_it() {
     }
 }
 
-#[test]
-fn south_and_east_open_and_leave_the_number_of_a_slider() {
+fn stop(shell: &mut Shell) -> Stop {
+    focus::stop(&shell.ctx())
+}
+
+/// A gamepad in the tuning panel, on its first slider.
+fn pad_on_slider() -> (Shell, Entity) {
     let mut shell = opened(&[KeyCode::F3]);
     let pad = shell.gamepad();
     shell.pad_tap(pad, GamepadButton::DPadUp);
     shell.frames(2);
-    go_to(
-        &mut shell,
-        &mut |shell| shell.pad_tap(pad, GamepadButton::DPadDown),
-        is_slider,
-    );
-    let slider = place(&mut shell);
-    shell.pad_tap(pad, GamepadButton::South);
-    shell.frames(2);
-    assert!(shell.ctx().text_edit_focused());
-    shell.pad_tap(pad, GamepadButton::East);
+    let mut down = |shell: &mut Shell| shell.pad_tap(pad, GamepadButton::DPadDown);
+    go_to(&mut shell, &mut down, is_slider);
+    (shell, pad)
+}
+
+#[test]
+fn a_gamepad_steps_a_row_at_once_opens_no_number_and_resets_it_by_north() {
+    let (mut shell, pad) = pad_on_slider();
+    let (slider, before) = (place(&mut shell), tuning_of(&shell));
+    // In the frame after the move, too.
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.pad_tap(pad, GamepadButton::DPadUp);
+    shell.pad_tap(pad, GamepadButton::DPadRight);
     shell.frames(2);
     assert_eq!(place(&mut shell), slider);
-    // North goes on to the number, as Tab does.
+    assert_ne!(tuning_of(&shell), before);
+    shell.pad_tap(pad, GamepadButton::South);
+    shell.frames(2);
+    assert!(!shell.ctx().text_edit_focused());
+    assert_eq!(place(&mut shell), slider);
     shell.pad_tap(pad, GamepadButton::North);
-    shell.frames(2);
-    assert!(shell.ctx().text_edit_focused());
-    shell.pad_tap(pad, GamepadButton::East);
-    shell.frames(2);
-    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+    shell.frames(3);
+    assert_eq!(tuning_of(&shell), before);
+    assert_eq!(place(&mut shell), slider);
+    assert_eq!(stop(&mut shell), Stop::Row);
     shell.pad_tap(pad, GamepadButton::East);
     shell.frames(2);
     assert_eq!(at(&mut shell), None);
+}
+
+#[test]
+fn delete_and_backspace_reset_the_row_with_the_focus() {
+    for key in [Key::Delete, Key::Backspace] {
+        let mut shell = opened(&[KeyCode::F3]);
+        go_to_slider(&mut shell);
+        let (slider, before) = (place(&mut shell), tuning_of(&shell));
+        shell.tap(KeyCode::ArrowRight);
+        shell.frames(2);
+        assert_ne!(tuning_of(&shell), before);
+        shell.egui_key(key, Modifiers::NONE);
+        shell.frames(3);
+        assert_eq!(tuning_of(&shell), before, "{key:?}");
+        assert_eq!(place(&mut shell), slider, "{key:?}");
+    }
+}
+
+#[test]
+fn arrows_stop_at_one_widget_of_each_row_and_go_there_from_its_number() {
+    let mut shell = opened(&[KeyCode::F3]);
+    go_to_slider(&mut shell);
+    let slider = place(&mut shell);
+    // A row that differs has an arrow that resets it, too.
+    shell.tap(KeyCode::ArrowRight);
+    shell.tap(KeyCode::ArrowDown);
+    shell.frames(2);
+    let next = place(&mut shell);
+    assert!(is_slider(next) && next.top() > slider.top(), "{next:?}");
+    shell.tap(KeyCode::ArrowUp);
+    shell.frames(2);
+    assert_eq!(place(&mut shell), slider);
+    shell.tap(KeyCode::Tab);
+    shell.frames(3);
+    assert_eq!(stop(&mut shell), Stop::Number);
+    shell.tap(KeyCode::ArrowDown);
+    shell.frames(2);
+    assert_eq!(place(&mut shell), next);
+    // Tab to a number, and Enter back to its slider.
+    shell.tap(KeyCode::Tab);
+    shell.frames(3);
+    assert_eq!(stop(&mut shell), Stop::Number);
+    shell.tap(KeyCode::Enter);
+    shell.frames(3);
+    assert_eq!(place(&mut shell), next);
+    assert_eq!(stop(&mut shell), Stop::Row);
+}
+
+#[test]
+fn no_key_stops_at_a_plot_or_its_axes() {
+    // A plot, and the axis of time or of values beside it.
+    let is_plot = |rect: egui::Rect| rect.height() > 30.0 || (rect.width() - 300.0).abs() < 40.0;
+    for keys in [&[KeyCode::Tab][..], &[KeyCode::ArrowDown, KeyCode::ArrowUp]] {
+        let mut shell = opened(&[KeyCode::F3]);
+        let mut panel = shell.app.world_mut().resource_mut::<TuningPanel>();
+        panel.search = "boom".into();
+        shell.frames(3);
+        for key in keys {
+            let mut sliders = 0;
+            for _ in 0..60 {
+                shell.tap(*key);
+                shell.frames(4);
+                let place = place(&mut shell);
+                assert!(!is_plot(place), "{key:?}: {place:?}");
+                sliders += usize::from(is_slider(place));
+            }
+            assert!(sliders > 3, "{key:?}: {sliders}");
+        }
+    }
+}
+
+/// The place of the field with the focus among all; below a heading or a switch, of the next one with a number.
+fn field(shell: &mut Shell) -> usize {
+    for _ in 0..8 {
+        let path = panel(shell).field_in_use();
+        if let Some(at) = Tuning::parameters().position(|it| Some(it.path) == path) {
+            return at;
+        }
+        shell.tap(KeyCode::ArrowDown);
+        shell.frames(2);
+    }
+    panic!("no number below {:?}", place(shell));
+}
+
+#[test]
+fn page_down_goes_on_by_a_page_and_the_focus_with_it() {
+    let mut shell = opened(&[KeyCode::F3]);
+    go_to_slider(&mut shell);
+    let first = field(&mut shell);
+    shell.egui_key(Key::PageDown, Modifiers::NONE);
+    shell.frames(4);
+    let second = field(&mut shell);
+    assert!(second > first + 9, "{second} after {first}");
+    shell.egui_key(Key::PageUp, Modifiers::NONE);
+    shell.frames(4);
+    let back = field(&mut shell);
+    assert!(back.abs_diff(first) < 4, "{back} after {first}");
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::DPadUp);
+    shell.pad_hold(pad, GamepadButton::RightTrigger2, 1.0);
+    shell.pad_tap(pad, GamepadButton::DPadDown);
+    shell.pad_hold(pad, GamepadButton::RightTrigger2, 0.0);
+    shell.frames(4);
+    let by_pad = field(&mut shell);
+    assert!(by_pad > first + 9, "{by_pad} after {first}");
+    for _ in 0..40 {
+        shell.egui_key(Key::PageDown, Modifiers::NONE);
+        shell.frames(4);
+    }
+    let (end, height) = (place(&mut shell), shell.ctx().content_rect().height());
+    assert!(end.bottom() > 0.8 * height, "{end:?}");
+    shell.tap(KeyCode::ArrowUp);
+    shell.frames(2);
+    assert!(place(&mut shell).top() < end.top());
 }
 
 #[test]

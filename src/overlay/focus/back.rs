@@ -3,7 +3,9 @@
 
 use bevy_egui::egui::{Context, Id, Key, Popup, Response};
 
-use super::rows::go_beside;
+use super::marks::Marks;
+use super::pages::land;
+use super::rows::{go_beside, go_past};
 use super::{Panel, focused, give_to, panel, panel_of, with};
 
 /// Before the panels are drawn: what Escape means in this frame. egui has taken the focus away already.
@@ -12,7 +14,8 @@ pub(super) fn escape(ctx: &Context) {
         let Some(panel) = focus.at.filter(|_| !focus.is_in_list) else {
             return;
         };
-        match focus.plain.get(&panel).copied().filter(|_| focus.is_text) {
+        let back = focus.home.or_else(|| focus.plain.get(&panel).copied());
+        match back.filter(|_| focus.is_text) {
             Some(plain) => {
                 focus.last.insert(panel, plain);
                 focus.wants = Some(panel);
@@ -36,15 +39,16 @@ pub(in crate::overlay) fn restore(ctx: &Context, is_open: impl Fn(&Panel) -> boo
     let is_in_list = Popup::is_any_open(ctx);
     let lost = with(ctx, |focus| {
         let wanted = focus.wants.take();
-        // The number that Enter has opened, closed by Enter.
+        // A number with a slider beside it, closed by Enter.
         let is_entered = focus.entered.is_some() && focus.entered == focus.seen;
+        let is_entered = is_entered || (focus.is_text && focus.home.is_some());
         let number_closes = is_outside && is_entered && enters;
         let list_closes = focus.is_in_list && !is_in_list && is_outside;
         if number_closes
             && let Some(panel) = focus.at
-            && let Some(plain) = focus.plain.get(&panel).copied()
+            && let Some(back) = focus.home.or_else(|| focus.plain.get(&panel).copied())
         {
-            focus.last.insert(panel, plain);
+            focus.last.insert(panel, back);
         }
         let is_lost = !clicks && (number_closes || list_closes || is_gone);
         wanted.or(focus.at.filter(|_| is_lost))
@@ -52,10 +56,14 @@ pub(in crate::overlay) fn restore(ctx: &Context, is_open: impl Fn(&Panel) -> boo
     if let Some(panel) = lost.filter(is_open) {
         give_to(ctx, panel);
     }
-    if with(ctx, |focus| std::mem::take(&mut focus.enters_number)) && go_beside(ctx, true) {
+    if with(ctx, |focus| std::mem::take(&mut focus.enters_number))
+        && go_beside(ctx, true, &Marks::default())
+    {
         let number = ctx.memory(|memory| memory.focused());
         with(ctx, |focus| focus.entered = number);
     }
+    land(ctx);
+    go_past(ctx);
 }
 
 /// Whether a widget that has the focus is no longer drawn.
@@ -73,6 +81,9 @@ pub(in crate::overlay) fn note(ctx: &Context, is_open: impl Fn(&Panel) -> bool) 
     with(ctx, |focus| {
         focus.at = at;
         focus.is_text = is_text;
+        focus.home = widget
+            .as_ref()
+            .and_then(|it| focus.marks.beside.get(&it.id).copied());
         focus.is_in_list = at.is_some() && is_in_list;
         // A number is known as a text once it was drawn with the focus.
         if let Some(panel) = at.filter(|_| !is_text)

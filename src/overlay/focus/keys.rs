@@ -1,16 +1,13 @@
 //! The keys of panels: what each means to the widget with the focus, before egui takes it.
 
-use std::collections::HashSet;
-
 use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{
-    Context, Event, EventFilter, FocusDirection, Id, Key, Modifiers, Response, Ui,
-};
+use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Response, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::back::escape;
+use super::marks::{Marks, is_sideways};
 use super::rows::{go_beside, go_to_row, open_list};
 use super::{focused, give_to, panel_of, with};
 use crate::input::last_device::LastDevice;
@@ -40,22 +37,25 @@ fn take_keys(ctx: &Context, is_pad: bool) {
     let focused = widget.map(|widget| widget.id);
     let is_text = focused.is_some_and(|id| TextEditState::load(ctx, id).is_some());
     let typed = ctx.input(|input| input.events.iter().any(changes_text));
-    let (is_stepped, is_slider) = with(ctx, |focus| {
+    let (marks, is_stepped) = with(ctx, |focus| {
         focus.seen_before = focus.seen;
         focus.has_typed = (focus.seen == focused && focus.has_typed) || (is_text && typed);
         focus.seen = focused;
+        focus.is_pad = is_pad;
         // Those of the frame before: each frame marks its own.
-        let (numbers, sliders) = (
-            std::mem::take(&mut focus.numbers),
-            std::mem::take(&mut focus.sliders),
-        );
-        let is_among = |marked: &HashSet<Id>| focused.is_some_and(|id| marked.contains(&id));
-        (is_among(&numbers) && !focus.has_typed, is_among(&sliders))
+        let marks = std::mem::take(&mut focus.marks);
+        let is_number = focused.is_some_and(|id| marks.numbers.contains(&id));
+        (marks, is_number && !focus.has_typed)
     });
     // The menu has its own ways.
     let Some(id) = focused else {
         return;
     };
+    let is_slider = marks.sliders.contains(&id);
+    if is_slider && ctx.input(|input| input.events.iter().any(is_sideways)) {
+        // egui has taken the arrow for a move if the slider has had the focus for less than two frames.
+        ctx.memory_mut(|memory| memory.move_focus(FocusDirection::None));
+    }
     let leaves_text = is_pad && is_text && !is_stepped;
     let field = match (is_text, is_stepped, is_slider) {
         _ if leaves_text => Field::None,
@@ -64,13 +64,14 @@ fn take_keys(ctx: &Context, is_pad: bool) {
         (false, _, true) => Field::Slider,
         (false, _, false) => Field::None,
     };
-    let (mut rows, mut beside, mut has_stepped) = (0, 0, false);
+    let (mut way, mut has_stepped) = (Way::default(), false);
     ctx.input_mut(|input| {
         for event in std::mem::take(&mut input.events) {
             match meant_by(&event, field) {
                 Meant::Itself => input.events.push(event),
-                Meant::Rows(down) => rows += down,
-                Meant::Beside(right) => beside += right,
+                Meant::Rows(down) => way.rows += down,
+                Meant::Beside(right) => way.beside += right,
+                Meant::Pages(down) => way.pages += down,
                 Meant::Presses(key, count) => {
                     has_stepped = true;
                     let presses = std::iter::repeat_n(pressed(key), count);
@@ -79,14 +80,39 @@ fn take_keys(ctx: &Context, is_pad: bool) {
             }
         }
     });
-    if rows != 0 {
-        go_to_row(ctx, rows > 0);
-    } else if beside != 0 && !go_beside(ctx, beside > 0) && leaves_text {
-        go_to_row(ctx, beside > 0);
-    }
+    go(ctx, &way, &marks, leaves_text);
     if has_stepped && is_stepped {
         // What is typed replaces the number.
         select_all(ctx, id);
+    }
+}
+
+/// Where the keys of a frame move the focus.
+#[derive(Default)]
+struct Way {
+    /// Rows down, widgets to the right, pages down.
+    rows: i32,
+    beside: i32,
+    pages: i32,
+}
+
+/// Moves the focus. `leaves_text`: from the end of a row to the next one, too.
+fn go(ctx: &Context, way: &Way, marks: &Marks, leaves_text: bool) {
+    let pages = if open_list(ctx).is_some() {
+        0
+    } else {
+        way.pages
+    };
+    let (down, right) = (way.rows > 0, way.beside > 0);
+    let is_back = tab_goes_back(ctx).or((way.rows != 0).then_some(!down));
+    with(ctx, |focus| {
+        focus.pages = pages;
+        focus.is_back = is_back.unwrap_or(focus.is_back);
+    });
+    if way.rows != 0 {
+        go_to_row(ctx, down, marks);
+    } else if way.beside != 0 && !go_beside(ctx, right, marks) && leaves_text {
+        go_to_row(ctx, right, marks);
     }
 }
 
@@ -181,6 +207,8 @@ enum Meant {
     Rows(i32),
     /// So many widgets to the right.
     Beside(i32),
+    /// So many pages down.
+    Pages(i32),
     /// This key this often.
     Presses(Key, usize),
 }
@@ -199,6 +227,8 @@ fn meant_by(event: &Event, field: Field) -> Meant {
     match (key, field) {
         (Key::ArrowUp, _) if !modifiers.any() => Meant::Rows(-1),
         (Key::ArrowDown, _) if !modifiers.any() => Meant::Rows(1),
+        (Key::PageUp, _) if field != Field::Text => Meant::Pages(-1),
+        (Key::PageDown, _) if field != Field::Text => Meant::Pages(1),
         // egui steps a number field by up and down.
         (Key::ArrowLeft, Field::Number) => Meant::Presses(Key::ArrowDown, count),
         (Key::ArrowRight, Field::Number) => Meant::Presses(Key::ArrowUp, count),
@@ -209,6 +239,20 @@ fn meant_by(event: &Event, field: Field) -> Meant {
         (Key::ArrowRight, Field::None) => Meant::Beside(1),
         _ => Meant::Itself,
     }
+}
+
+/// Whether Tab is pressed in this frame, and then whether it goes back.
+fn tab_goes_back(ctx: &Context) -> Option<bool> {
+    let goes_back = |event: &Event| match event {
+        Event::Key {
+            key: Key::Tab,
+            pressed: true,
+            modifiers,
+            ..
+        } if !modifiers.ctrl => Some(modifiers.shift),
+        _ => None,
+    };
+    ctx.input(|input| input.events.iter().find_map(goes_back))
 }
 
 fn pressed(key: Key) -> Event {
@@ -232,45 +276,6 @@ pub fn takes_press(ui: &Ui, key: Key) -> bool {
         }
         is_pressed
     })
-}
-
-/// Marks a number field: left and right step its number. Returns it.
-pub fn number(field: Response) -> Response {
-    with(&field.ctx, |focus| focus.numbers.insert(field.id));
-    field
-}
-
-/// Marks a slider of egui, which left and right step. Returns it.
-pub fn stepped(slider: Response) -> Response {
-    with(&slider.ctx, |focus| focus.sliders.insert(slider.id));
-    enter_number(&slider);
-    slider
-}
-
-/// Enter on a slider opens the number beside it.
-fn enter_number(slider: &Response) {
-    let ctx = &slider.ctx;
-    if slider.has_focus() && !ctx.text_edit_focused() && ctx.input(|it| it.key_pressed(Key::Enter))
-    {
-        with(ctx, |focus| focus.enters_number = true);
-    }
-}
-
-/// Steps of the value of a slider by keys in this frame: those to the right less those to the left.
-pub fn steps(ui: &Ui, slider: &Response) -> i32 {
-    with(ui.ctx(), |focus| focus.sliders.insert(slider.id));
-    if !slider.has_focus() {
-        return 0;
-    }
-    enter_number(slider);
-    // These keys do not move the focus to a widget beside it.
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        ..EventFilter::default()
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(slider.id, filter));
-    let presses = |key| ui.input(|input| input.num_presses(key)) as i32;
-    presses(Key::ArrowRight) - presses(Key::ArrowLeft)
 }
 
 #[cfg(test)]

@@ -2,36 +2,45 @@
 //!
 //! | keys | where | what |
 //! |---|---|---|
-//! | up, down | everywhere, also in a text field | to the row above or below |
+//! | up, down | everywhere, also in a text field | to the row above or below; in one of several widgets ([`beside`]) to its control |
+//! | Page Up, Page Down | but for a text that is typed | a page of the scroll area |
 //! | left, right | slider ([`steps`]), number field ([`number`]) | one step of its value; with Shift ten |
+//! | | switch ([`presses`]) | off, on |
 //! | | text field, and a number field once something is typed | the text cursor; by gamepad to the widget beside, at the end to the next row |
 //! | | elsewhere | to the widget beside, in the same row |
 //! | Tab, Shift+Tab | everywhere | to the next widget, to the one before; from the game back to where it was |
 //! | Ctrl+Tab | everywhere | to the next open panel ([`pad`](super::pad)) |
 //! | Enter, Space | button, switch, list | presses it; a list opens at its present entry |
 //! | Enter | slider | types its number; Enter and Escape there go back to the slider |
+//! | Delete, Backspace | control of a [`row`] | resets its value |
 //! | / | tuning | to the search |
 //! | Escape | list | closes it: its button has the focus |
 //! | | text | back to what had the focus before |
 //! | | elsewhere | the keys are the game's again, and the panel stays; what if closes |
 //!
-//! egui itself moves the focus. `keys` turns the keys that egui takes differently into those of the table, `rows` goes from row to row,
-//! `back` goes back from lists and texts; here is which panel has the focus.
+//! egui itself moves the focus. `marks` is what the panels tell of their widgets, `keys` turns the keys that egui takes differently into
+//! those of the table, `rows` goes from row to row, `pages` by a page, `back` goes back from lists and texts; here is which panel has the
+//! focus.
 
 mod back;
 mod keys;
+mod marks;
+mod pages;
 mod rows;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Response, Vec2};
 
 pub use back::starts_here;
 pub(super) use back::{note, restore, surrender, take_left};
-pub use keys::{MANY, number, search, stepped, steps, takes_press};
+pub use keys::{MANY, search, takes_press};
+pub use marks::{Stop, beside, no_stops, number, presses, row, stepped, steps, stop};
 pub use rows::keep_in_view;
 
 pub(super) use keys::plugin;
+use marks::Marks;
+use pages::Turned;
 use rows::{SAME_ROW, focusable};
 
 /// The colour of what has the focus, here and in the menu.
@@ -81,10 +90,16 @@ impl Panel {
 /// What is known of the focus from frame to frame.
 #[derive(Clone, Default)]
 struct Focus {
-    /// The number fields of this frame.
-    numbers: HashSet<Id>,
-    /// The sliders of this frame.
-    sliders: HashSet<Id>,
+    /// What the panels have told in this frame.
+    marks: Marks,
+    /// Whether the keys are those of a gamepad.
+    is_pad: bool,
+    /// Whether the last key that moved the focus goes back or up.
+    is_back: bool,
+    /// Pages to turn in this frame, downwards; those of the frame before; the place where the focus lands then.
+    pages: i32,
+    turned: Option<Turned>,
+    lands: Option<Rect>,
     /// Whether Escape or the mouse gave the keys back in the frame before.
     is_let_go: bool,
     /// The widget that had the focus at the start of the frame before.
@@ -99,6 +114,8 @@ struct Focus {
     last: HashMap<Panel, (Id, Rect)>,
     /// The widget of each panel that had the focus last and is no text, and its place.
     plain: HashMap<Panel, (Id, Rect)>,
+    /// The control of the row of the number that had the focus at the end of the frame before, and its place.
+    home: Option<(Id, Rect)>,
     /// The panel that had the focus at the end of the frame before, whether in a text, and whether in an open list.
     at: Option<Panel>,
     is_text: bool,
@@ -170,6 +187,9 @@ pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
 /// number, or else the nearest one; at first the one nearest to the upper left corner.
 pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
     let layers: Vec<LayerId> = panel.layers().collect();
+    let (last, marks) = with(ctx, |focus| {
+        (focus.last.get(&panel).copied(), focus.marks.clone())
+    });
     let widgets: Vec<(Id, Rect)> = ctx.viewport(|it| {
         // Before the panels are drawn, those of the frame before.
         let all = [&it.this_pass, &it.prev_pass].map(|pass| {
@@ -178,11 +198,9 @@ pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
         });
         let drawn = all.into_iter().find(|all| !all.is_empty());
         let all = drawn.unwrap_or_default().into_iter();
+        let all = all.filter(|it| !marks.no_stops.contains(&it.id));
         let seen = all.filter(|it| it.interact_rect.is_positive());
         seen.map(|it| (it.id, it.rect)).collect()
-    });
-    let (last, numbers) = with(ctx, |focus| {
-        (focus.last.get(&panel).copied(), focus.numbers.clone())
     });
     // The lab is of several windows: the upmost, whatever its column.
     let beside = if panel == Panel::Lab { 0.01 } else { 1.0 };
@@ -195,8 +213,9 @@ pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
             } else {
                 away.y
             };
-            let is_number = f32::from(u8::from(numbers.contains(id)));
-            OTHER_ROW * rows.abs() + OF_NUMBER * is_number + away.x.abs()
+            let is_beside = marks.numbers.contains(id) || marks.beside.contains_key(id);
+            let beside = if is_beside { OF_NUMBER } else { 0.0 };
+            OTHER_ROW * rows.abs() + beside + away.x.abs()
         }
         None => rect.top() + beside * rect.left(),
     };

@@ -1,16 +1,20 @@
 //! The rows of a panel: the focus goes from one to the next, also to those that a scroll area hides, and these come into view.
 
+use std::collections::HashSet;
+
 use bevy_egui::egui::{
     Context, FocusDirection, Id, LayerId, Order, Popup, Rect, Response, Ui, WidgetRect, vec2,
 };
 
-use super::{focused, with};
+use super::marks::Marks;
+use super::{focused, give_to, pages, panel_of, with};
 
 /// Free height above and below a widget that the focus has scrolled to, points: the next rows are in view, too.
 const AROUND: f32 = 90.0;
 
-/// Moves the focus to the widget beside, in the same row of the window or list. At the end of the row it stays, and the result is false.
-pub(super) fn go_beside(ctx: &Context, right: bool) -> bool {
+/// Moves the focus to the widget beside, in the same row of the window or list, but for those that `marks` passes. At the end of the row
+/// it stays, and the result is false.
+pub(super) fn go_beside(ctx: &Context, right: bool, marks: &Marks) -> bool {
     let Some(from) = focused(ctx) else {
         return false;
     };
@@ -18,7 +22,8 @@ pub(super) fn go_beside(ctx: &Context, right: bool) -> bool {
     let away = |rect: &Rect| sign * (rect.center().x - from.rect.center().x);
     let beside = ctx.viewport(|it| {
         let all = focusable(it.prev_pass.widgets.get_layer(from.layer_id));
-        let all = all.into_iter().filter(|it| it.interact_rect.is_positive());
+        let all = all.into_iter().filter(|it| !marks.is_passed(it.id));
+        let all = all.filter(|it| it.interact_rect.is_positive());
         let off = |it: &WidgetRect| (it.rect.center().y - from.rect.center().y).abs();
         let row = all.filter(|it| it.id != from.id && off(it) <= SAME_ROW);
         let row = row.filter(|it| away(&it.rect) > 0.0);
@@ -36,14 +41,14 @@ pub(super) fn go_beside(ctx: &Context, right: bool) -> bool {
 
 /// Moves the focus to the row below or above, in the list that is open or else in the window. From the last row of a window egui moves
 /// it, to another one.
-pub(super) fn go_to_row(ctx: &Context, down: bool) {
+pub(super) fn go_to_row(ctx: &Context, down: bool, marks: &Marks) {
     let Some(widget) = focused(ctx) else {
         return;
     };
     let list = open_list(ctx);
     let row = match list {
         Some((layer, first)) if layer != widget.layer_id => Some(first),
-        _ => row_beyond(ctx, &widget, down),
+        _ => row_beyond(ctx, &widget, down, marks),
     };
     ctx.memory_mut(|memory| match row {
         Some(id) => {
@@ -87,7 +92,7 @@ pub(super) const SAME_ROW: f32 = 6.0;
 
 /// The widget in the row below or above that is nearest sideways, in the same window; of several, the leftmost. Inside a scroll area also
 /// one that is just out of view.
-fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
+fn row_beyond(ctx: &Context, from: &Response, down: bool, marks: &Marks) -> Option<Id> {
     let scrolled = with(ctx, |focus| focus.scrolled.get(&from.layer_id).copied());
     let is_scrolled = |index| scrolled.is_some_and(|(first, end)| (first..end).contains(&index));
     let sign = if down { 1.0 } else { -1.0 };
@@ -101,7 +106,7 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
         };
         let all = all.into_iter().enumerate().filter(is_seen);
         let all = focusable(all.map(|(_, it)| it)).into_iter();
-        let all = all.filter(|it| it.id != from.id);
+        let all = all.filter(|it| it.id != from.id && !marks.is_passed(it.id));
         let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
         let nearest = beyond.iter().map(|it| away(&it.rect));
         let row = nearest.min_by(f32::total_cmp)?;
@@ -115,9 +120,43 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool) -> Option<Id> {
     })
 }
 
+/// After the panels are drawn: moves the focus on from a widget that is no control, in the direction in which it came.
+pub(super) fn go_past(ctx: &Context) {
+    let (marks, is_back) = with(ctx, |focus| (focus.marks.clone(), focus.is_back));
+    let Some(from) = focused(ctx).filter(|it| marks.no_stops.contains(&it.id)) else {
+        return;
+    };
+    let Some(panel) = panel_of(from.layer_id) else {
+        return;
+    };
+    let next = ctx.viewport(|it| {
+        let layers: Vec<LayerId> = panel.layers().collect();
+        let drawn = layers.iter();
+        let drawn = drawn.flat_map(|layer| it.this_pass.widgets.get_layer(*layer));
+        let mut all: Vec<&WidgetRect> = drawn.collect();
+        let stops = focusable(all.iter().copied()).into_iter();
+        let stops = stops.filter(|it| !marks.no_stops.contains(&it.id));
+        let stops: HashSet<Id> = stops.map(|it| it.id).collect();
+        if is_back {
+            all.reverse();
+        }
+        let at = all.iter().position(|it| it.id == from.id)?;
+        let (before, after) = all.split_at(at);
+        let mut others = after.iter().chain(before);
+        others.find(|it| stops.contains(&it.id)).map(|it| it.id)
+    });
+    match next {
+        Some(id) => ctx.memory_mut(|memory| memory.request_focus(id)),
+        None => {
+            give_to(ctx, panel);
+        }
+    }
+}
+
 /// Adds the content of a scroll area, and scrolls to the widget in it that has got the focus.
 pub fn keep_in_view(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     let layer = ui.layer_id();
+    pages::turn(ui);
     let drawn = |ui: &Ui| {
         ui.ctx()
             .viewport(|it| it.this_pass.widgets.get_layer(layer).count())

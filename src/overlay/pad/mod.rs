@@ -7,9 +7,9 @@
 //! | South | Enter | Enter |
 //! | East | (`menu::buttons`) | Escape: one thing back; at last the game has the gamepad again |
 //! | West | | closes the panel |
-//! | North | | Tab: the widget after; with a trigger held the one before |
+//! | North | | on a row with a value Delete: resets it; elsewhere Tab: the widget after; with a trigger held the one before |
 //! | bumpers | | Ctrl+Tab, Ctrl+Shift+Tab: the next open panel, the one before |
-//! | a trigger, held | | Shift: ten steps at once |
+//! | a trigger, held | | left, right with Shift: ten steps at once; up, down as Page Up, Page Down |
 //!
 //! A panel takes the keys when it is opened, and the gamepad if it is opened with it; the gamepad later also at a press of that direction of
 //! the D-pad that is bound to the help, or of one that is not bound. While a panel has the gamepad the game has no devices. The timeline
@@ -26,7 +26,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, PrimaryE
 
 use self::direction::{D_PAD, Repeat, direction, is_vertical, next_arrow};
 use super::OverlaySystems;
-use super::focus::{self, Panel};
+use super::focus::{self, Panel, Stop};
 use super::help::{HelpShown, LedIntoPanel};
 use super::panels_open::OpenPanels;
 use crate::input::actions::ButtonAction;
@@ -52,6 +52,8 @@ pub struct PadFocus {
     under: Option<Panel>,
     /// Whether a text of a panel has the keyboard.
     pub is_typing: bool,
+    /// Whether a row with a value has the focus: North resets it.
+    is_on_row: bool,
 }
 
 impl PadFocus {
@@ -159,22 +161,20 @@ fn steer_by_pad(
     let is_many = [GamepadButton::LeftTrigger2, GamepadButton::RightTrigger2];
     let is_many = is_many.map(|it| pads.iter().any(|pad| pad.pressed(it)));
     let is_long = held.is_some_and(|held| held.steps_many(now_secs));
-    let shift = is_of_panels && (is_long || is_many.contains(&true));
+    let is_many = is_of_panels && is_many.contains(&true);
+    let shift = is_many || is_of_panels && is_long;
     let of_panels = PANEL_KEYS.into_iter().filter(|_| is_of_panels);
     let keys = [(GamepadButton::South, Key::Enter, Modifiers::NONE)].into_iter();
     let keys = keys.chain(of_panels).filter(|(button, ..)| is_new(*button));
-    let with_shift = |is_shift| {
-        if is_shift {
-            Modifiers::SHIFT
-        } else {
-            Modifiers::NONE
-        }
-    };
     let keys = keys.map(|(_, key, modifiers)| match key {
+        Key::Tab if modifiers.is_none() && pad.is_on_row => (Key::Delete, modifiers),
         Key::Tab if modifiers.is_none() => (key, with_shift(shift)),
         _ => (key, modifiers),
     });
-    let arrow_key = arrow.map(|key| (key, with_shift(shift && !is_vertical(key))));
+    let arrow_key = arrow.map(|key| match paged(key) {
+        Some(page) if is_many => (page, Modifiers::NONE),
+        _ => (key, with_shift(shift && !is_vertical(key))),
+    });
     for (key, modifiers) in arrow_key.into_iter().chain(keys) {
         for context in &contexts {
             for event in press(key, modifiers, repeats && Some(key) == arrow) {
@@ -192,6 +192,23 @@ fn steer_by_pad(
         && let Some(action) = pad.at.and_then(closing)
     {
         pressed.write(Pressed(action));
+    }
+}
+
+fn with_shift(is_shift: bool) -> Modifiers {
+    if is_shift {
+        Modifiers::SHIFT
+    } else {
+        Modifiers::NONE
+    }
+}
+
+/// The key that goes a page in the direction of this one.
+fn paged(key: Key) -> Option<Key> {
+    match key {
+        Key::ArrowUp => Some(Key::PageUp),
+        Key::ArrowDown => Some(Key::PageDown),
+        _ => None,
     }
 }
 
@@ -290,6 +307,7 @@ fn place_focus(
     let noted = focus::note(ctx, is_open);
     now.at = noted.or(at(ctx));
     now.is_typing = noted.is_some() && ctx.text_edit_focused();
+    now.is_on_row = noted.is_some() && focus::stop(ctx) == Stop::Row;
     pad.set_if_neq(now);
     Ok(())
 }

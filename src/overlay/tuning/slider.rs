@@ -124,25 +124,15 @@ pub(super) struct Markers {
     pub(super) other: Option<Value>,
 }
 
-/// Whether the slider in this `ui` is dragged, or has the keyboard or the gamepad.
-pub(super) fn is_held(ui: &egui::Ui) -> bool {
-    let id = id(ui);
-    ui.ctx().is_being_dragged(id) || ui.memory(|memory| memory.has_focus(id))
-}
-
-fn id(ui: &egui::Ui) -> egui::Id {
-    ui.id().with("slider")
-}
-
-/// Draws a slider; returns the value that the player has set in this frame, if any.
+/// Draws a slider; returns it, and the value that the player has set in this frame, if any.
 pub(super) fn show(
     ui: &mut egui::Ui,
     rect: Rect,
     limits: &Limits,
     value: f32,
     markers: &Markers,
-) -> Option<f32> {
-    let response = ui.interact(rect, id(ui), Sense::click_and_drag());
+) -> (egui::Response, Option<f32>) {
+    let response = ui.interact(rect, ui.id().with("slider"), Sense::click_and_drag());
     let rail = rect.shrink2(vec2(5.0, 0.0));
     let x_of = |value: f32| rail.left() + place_of(limits, value) * rail.width();
     let painter = ui.painter();
@@ -180,13 +170,12 @@ pub(super) fn show(
     painter.circle_filled(pos2(x_of(value), middle), size, colour);
     let steps = focus::steps(ui, &response);
     if steps != 0 {
-        return Some(stepped(limits, value, steps));
+        return (response, Some(stepped(limits, value, steps)));
     }
-    if !(response.dragged() || response.drag_stopped() || response.clicked()) {
-        return None;
-    }
-    let at = response.interact_pointer_pos()?;
-    Some(value_at(limits, (at.x - rail.left()) / rail.width()))
+    let is_moved = response.dragged() || response.drag_stopped() || response.clicked();
+    let at = response.interact_pointer_pos().filter(|_| is_moved);
+    let value = at.map(|at| value_at(limits, (at.x - rail.left()) / rail.width()));
+    (response, value)
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ pub(super) use crate::overlay::panel::{BORDER, QUIET, WORDS};
 pub(super) const WIDTH: f32 = 352.0;
 /// Height of the row of a field.
 pub(super) const ROW: f32 = 19.0;
+/// Height of the line with the value in the other tuning.
+pub(super) const OTHER_ROW: f32 = 12.0;
 /// Height of a curve.
 pub(super) const CURVE: f32 = 58.0;
 pub(super) const SMALL: f32 = 10.5;

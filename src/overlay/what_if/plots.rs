@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 use bevy_egui::egui::{self, Color32};
 use egui_plot::{Line, Plot, PlotBounds, PlotPoints, VLine};
 
-use crate::overlay::time_plot::{range, thinned, time_plot};
+use crate::overlay::time_plot::{self, range, thinned, time_plot};
 use crate::time::what_if::{Answer, Path, PathPoint};
 use crate::visuals::ghosts::Side;
 
@@ -74,7 +74,7 @@ fn show_plot(
 ) -> Option<f64> {
     let values = lines.iter().flatten().map(|point| point[1]);
     let [low, high] = range(values, LEAST_RANGE);
-    let plot = plot.show(ui, move |plot| {
+    let plot = time_plot::show(ui, plot, move |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([0.0, low], [secs, high]));
         for (side, (points, colour)) in Side::ALL.into_iter().zip(lines.into_iter().zip(colours)) {
             let line = Line::new(side.name(), PlotPoints::from(points));

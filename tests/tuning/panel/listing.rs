@@ -299,3 +299,15 @@ fn the_curve_beside_the_turn_is_that_of_a_turn_round() {
     // As it is measured in play: docs/feel.md.
     assert_eq!(texts.next(), Some("90 % in 0.205 s"));
 }
+
+#[test]
+fn a_heading_counts_the_changed_fields_below_it() {
+    let mut screen = PanelScreen::new();
+    screen.panel.set(parameter("radius_m"), Value::Number(0.4));
+    screen.panel.let_go();
+    for (search, has_it) in [("", true), ("body radius", true), ("body mass", false)] {
+        screen.panel.search = search.into();
+        assert!(screen.has("Body"), "{search}");
+        assert_eq!(screen.has("1 changed"), has_it, "{search}");
+    }
+}

@@ -155,3 +155,18 @@ fn a_drag_out_and_back_leaves_what_can_be_done_again() {
     drag(&mut panel, &[6.0, 7.0]);
     assert!(!panel.slots().history().can_redo(), "another way was taken");
 }
+
+#[test]
+fn a_field_in_which_a_and_b_differ_says_the_value_of_the_other() {
+    let mut screen = PanelScreen::new();
+    assert!(!screen.has("B 5 m/s"));
+    let speed = parameter("run_speed_m_s");
+    screen.panel.set(speed, Value::Number(7.5));
+    screen.panel.let_go();
+    for listed in [Listed::All, Listed::Different] {
+        screen.panel.listed = listed;
+        assert!(screen.has("B 5 m/s"), "{listed:?}");
+    }
+    screen.panel.switch();
+    assert!(screen.has("A 7.5 m/s"));
+}

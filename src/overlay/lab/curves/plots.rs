@@ -6,7 +6,7 @@ use egui_plot::{Line, LineStyle, Plot, PlotBounds, PlotPoints, PlotUi};
 use super::WINDOW_SECS;
 use crate::lab::{LaneKind, Sample};
 use crate::overlay::lab::style::colour;
-use crate::overlay::time_plot::{thinned, time_plot};
+use crate::overlay::time_plot::{self, thinned, time_plot};
 
 /// Height of the plot of positions, as a part of both plots' height.
 const POSITION_PART: f32 = 0.56;
@@ -73,7 +73,7 @@ pub(super) fn show(
 }
 
 fn show_positions(ui: &mut egui::Ui, [begin, end]: [f64; 2], curves: PlotCurves, height: f32) {
-    plot("position", "position, m", height).show(ui, |plot| {
+    time_plot::show(ui, plot("position", "position, m", height), |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([begin, -0.65], [end, 1.65]));
         plot.line(
             line("target", Color32::from_rgb(200, 150, 50), curves.target)
@@ -97,7 +97,7 @@ fn show_errors(
         .fold(1e-4, f64::max)
         .min(MOST_ERROR_M);
     let what = "off the exact curve, m";
-    plot("error", what, height).show(ui, |plot| {
+    time_plot::show(ui, plot("error", what, height), |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max(
             [begin, -1.1 * largest],
             [end, 1.1 * largest],

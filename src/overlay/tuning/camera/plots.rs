@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, Color32, FontId, RichText, TextFormat, UiBuilder, ve
 use egui_plot::{HLine, Line, LineStyle, PlotBounds, PlotPoints, uniform_grid_spacer};
 
 use super::trace::{CameraSample, CameraTrace, KEPT_SECS};
-use crate::overlay::time_plot::{range, thinned, time_plot};
+use crate::overlay::time_plot::{self, range, thinned, time_plot};
 use crate::overlay::tuning::style;
 use crate::tuning::{Group, Tuning};
 use springyard_workbench::chart::rounded;
@@ -147,20 +147,20 @@ fn draw(
     let values = points.iter().map(|point| point[1]);
     let constant = constants.iter().map(|(_, value)| f64::from(*value));
     let [low, high] = range(values.chain(constant), LEAST_RANGE_M);
-    time_plot(shown.words, "m", PLOT, "camera")
+    let plot = time_plot(shown.words, "m", PLOT, "camera")
         .y_axis_min_width(48.0)
         .x_grid_spacer(uniform_grid_spacer(|_| TIME_STEPS_SECS))
-        .x_axis_formatter(|mark, _| format!("{} s", mark.value))
-        .show(ui, |plot| {
-            plot.set_plot_bounds(PlotBounds::from_min_max([-KEPT_SECS, low], [0.0, high]));
-            for (name, value) in constants {
-                let line = HLine::new(*name, f64::from(*value));
-                let line = line.color(style::UNUSUAL).width(1.0);
-                plot.hline(line.style(LineStyle::dashed_dense()).allow_hover(false));
-            }
-            let line = Line::new(shown.words, PlotPoints::from(points));
-            plot.line(line.color(style::PLAYED).width(1.5));
-        });
+        .x_axis_formatter(|mark, _| format!("{} s", mark.value));
+    time_plot::show(ui, plot, |plot| {
+        plot.set_plot_bounds(PlotBounds::from_min_max([-KEPT_SECS, low], [0.0, high]));
+        for (name, value) in constants {
+            let line = HLine::new(*name, f64::from(*value));
+            let line = line.color(style::UNUSUAL).width(1.0);
+            plot.hline(line.style(LineStyle::dashed_dense()).allow_hover(false));
+        }
+        let line = Line::new(shown.words, PlotPoints::from(points));
+        plot.line(line.color(style::PLAYED).width(1.5));
+    });
 }
 
 /// The points of a curve: time from the last sample, s, and value, m.

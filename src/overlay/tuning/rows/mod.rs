@@ -47,7 +47,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     // A curve is drawn once, with the best of its fields.
     let mut drawn = BTreeSet::new();
     for (group, parameters) in found.sections() {
-        show_heading(ui, panel, group);
+        show_heading(ui, panel, group, parameters);
         if panel.folded.contains(group.heading) && !panel.is_searching() {
             continue;
         }
@@ -118,7 +118,13 @@ fn show_bob(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     }
 }
 
-fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
+/// The heading of a section, with the number of changed fields among those below it.
+fn show_heading(
+    ui: &mut egui::Ui,
+    panel: &mut TuningPanel,
+    group: &Group,
+    below: &[&'static Parameter],
+) {
     let (rect, response) =
         ui.allocate_exact_size(vec2(style::WIDTH, style::ROW + 3.0), Sense::click());
     if response.clicked() && !panel.folded.remove(group.heading) {
@@ -130,8 +136,8 @@ fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let slots = panel.slots();
     let loaded = &slots.named().loaded;
     let is_changed =
-        |parameter: &&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
-    let changed = group.parameters.iter().filter(is_changed).count();
+        |parameter: &&&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
+    let changed = below.iter().filter(is_changed).count();
     let arrow = if panel.folded.contains(group.heading) {
         "\u{23f5}"
     } else {

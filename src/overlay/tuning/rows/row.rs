@@ -17,6 +17,9 @@ use springyard_state::parameter::Limits;
 /// The mark of a field that a setting overrides: a gear.
 const MARK: &str = "\u{2699}";
 
+/// How far beyond the edge of the view rows are drawn, points: more than all curves between two rows, which the focus passes.
+const BEYOND: f32 = 300.0;
+
 /// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
     let mut left = row.left();
@@ -30,7 +33,7 @@ fn columns(row: Rect) -> [Rect; 4] {
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, whole) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
     // A row that is scrolled out of view is not drawn. The next ones beyond the edge are: the focus can go there.
-    if !ui.is_rect_visible(rect.expand2(vec2(0.0, style::CURVE + style::ROW))) {
+    if !ui.is_rect_visible(rect.expand2(vec2(0.0, BEYOND))) {
         return;
     }
     let [name, slider, number, reset] = columns(rect);
@@ -41,7 +44,14 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     ui.scope_builder(row, |ui| {
         show_name(ui, name, rect, &field);
         let number = show_mark(ui, number, &field);
-        let (entry, is_held) = show_value(ui, [slider, number], &field);
+        let Some(Shown {
+            entry,
+            is_held,
+            control,
+        }) = show_value(ui, [slider, number], &field)
+        else {
+            return;
+        };
         if is_held || whole.contains_pointer() {
             panel.note_use(parameter, is_held);
         }
@@ -51,10 +61,25 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
             Some(Entry::NoNumber(text)) => panel.refuse(parameter, &text),
             None => {}
         }
-        if field.is_changed() && reset_clicked(ui, reset, rect, &field) {
+        let is_reset = focus::row(ui, &control);
+        if field.is_changed() && (reset_clicked(ui, reset, rect, &field, &control) || is_reset) {
             panel.reset(parameter);
         }
     });
+    if let Some((value, name)) = field.other {
+        show_other(ui, name, &tooltip::said(parameter, value));
+    }
+}
+
+/// The value in the other tuning, below the field's own: `B 7.5 m/s`.
+fn show_other(ui: &mut egui::Ui, name: &str, value: &str) {
+    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::OTHER_ROW), Sense::hover());
+    let left = columns(rect)[2].left() + ui.spacing().button_padding.x;
+    let font = egui::FontId::proportional(style::SMALL);
+    let text = format!("{name} {value}");
+    let at = pos2(left, rect.top() - 2.0);
+    let painter = ui.painter();
+    painter.text(at, egui::Align2::LEFT_TOP, text, font, style::OTHER);
 }
 
 /// The name, with a tooltip.
@@ -99,57 +124,90 @@ enum Entry {
     NoNumber(String),
 }
 
-/// A slider and its number, or a switch. Returns what the player has entered in this frame, if anything, and whether the slider or the
-/// number is dragged or has the keyboard.
-fn show_value(
-    ui: &mut egui::Ui,
-    [slider, number]: [Rect; 2],
-    field: &Field,
-) -> (Option<Entry>, bool) {
-    let parameter = field.parameter;
-    match (field.now, field.loaded, parameter.limits) {
-        (Value::Number(mut now), Value::Number(loaded), Some(limits)) => {
+/// The value of a row in a frame.
+struct Shown {
+    /// What the player has entered in this frame, if anything.
+    entry: Option<Entry>,
+    /// Whether the slider or the number is dragged or has the keyboard.
+    is_held: bool,
+    /// Slider or switch: the arrows stop there.
+    control: egui::Response,
+}
+
+/// A slider and its number, or a switch.
+fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> Option<Shown> {
+    match (field.now, field.loaded, field.parameter.limits) {
+        (Value::Number(now), Value::Number(loaded), Some(limits)) => {
             let other = field.other.map(|(value, _)| value);
             let markers = Markers { loaded, other };
-            let slid = slider::show(ui, slider, &limits, now, &markers);
-            let entered = RefCell::new(None);
-            let parser = |text: &str| {
-                let parsed = typed(text, parameter.unit());
-                *entered.borrow_mut() = Some((text.to_owned(), parsed));
-                parsed
-            };
-            let number_field =
-                number_field(parameter.unit(), &limits, &mut now).custom_parser(parser);
-            let number = focus::number(ui.put(number, number_field));
-            let is_held = number.has_focus() || number.dragged() || slider::is_held(ui);
-            let (low, high) = limits.range;
-            let entry = match entered.into_inner() {
-                Some((text, None)) => Some(Entry::NoNumber(text)),
-                Some((_, Some(typed))) if !(low..=high).contains(&(typed as f32)) => {
-                    Some(Entry::Clamped(Value::Number(now), typed))
-                }
-                _ => number
-                    .changed()
-                    .then_some(now)
-                    .or(slid)
-                    .map(|number| Entry::Value(Value::Number(number))),
-            };
-            (entry, is_held)
+            let (control, slid) = slider::show(ui, slider, &limits, now, &markers);
+            let (number, typed) = show_number(ui, number, field.parameter, &limits, now);
+            focus::beside(&number, &control);
+            let is_used = |part: &egui::Response| part.has_focus() || part.dragged();
+            let is_held = is_used(&number) || is_used(&control);
+            let slid = slid.map(|number| Entry::Value(Value::Number(number)));
+            Some(Shown {
+                entry: typed.or(slid),
+                is_held,
+                control,
+            })
         }
-        (Value::Switch(mut on), ..) => {
+        (Value::Switch(before), ..) => {
+            let mut on = before;
             let text = if on { "on" } else { "off" };
-            let switch = ui.put(slider, egui::Checkbox::new(&mut on, text));
-            let entry = switch.changed().then_some(Entry::Value(Value::Switch(on)));
-            (entry, false)
+            let control = ui.put(slider, egui::Checkbox::new(&mut on, text));
+            match focus::presses(ui, &control) {
+                0 => {}
+                presses => on = presses > 0,
+            }
+            Some(Shown {
+                entry: (on != before).then_some(Entry::Value(Value::Switch(on))),
+                is_held: false,
+                control,
+            })
         }
-        _ => (None, false),
+        _ => None,
     }
 }
 
+/// The number of a field. Returns it, and what was typed or dragged in this frame.
+fn show_number(
+    ui: &mut egui::Ui,
+    rect: Rect,
+    parameter: &Parameter,
+    limits: &Limits,
+    mut now: f32,
+) -> (egui::Response, Option<Entry>) {
+    let entered = RefCell::new(None);
+    let parser = |text: &str| {
+        let parsed = typed(text, parameter.unit());
+        *entered.borrow_mut() = Some((text.to_owned(), parsed));
+        parsed
+    };
+    let field = number_field(parameter.unit(), limits, &mut now).custom_parser(parser);
+    let number = focus::number(ui.put(rect, field));
+    let (low, high) = limits.range;
+    let entry = match entered.into_inner() {
+        Some((text, None)) => Some(Entry::NoNumber(text)),
+        Some((_, Some(typed))) if !(low..=high).contains(&(typed as f32)) => {
+            Some(Entry::Clamped(Value::Number(now), typed))
+        }
+        _ => number.changed().then_some(Entry::Value(Value::Number(now))),
+    };
+    (number, entry)
+}
+
 /// Draws the button that resets the field to the loaded preset; returns whether it was clicked.
-fn reset_clicked(ui: &mut egui::Ui, rect: Rect, row: Rect, field: &Field) -> bool {
+fn reset_clicked(
+    ui: &mut egui::Ui,
+    rect: Rect,
+    row: Rect,
+    field: &Field,
+    control: &egui::Response,
+) -> bool {
     let button = egui::Button::new(RichText::new("\u{27f2}").size(style::SMALL)).frame(false);
     let response = ui.put(rect, button);
+    focus::beside(&response, control);
     tooltip::beside(&response, row, |ui| {
         ui.label(tooltip::reset_text(field));
     });

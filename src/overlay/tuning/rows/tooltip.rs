@@ -59,7 +59,8 @@ fn in_force_text(parameter: &Parameter, value: Value) -> String {
     format!("Settings: {} is in force", said(parameter, value))
 }
 
-fn said(parameter: &Parameter, value: Value) -> String {
+/// A value with its unit; a switch as `on` or `off`.
+pub(super) fn said(parameter: &Parameter, value: Value) -> String {
     match value {
         Value::Switch(true) => "on".into(),
         Value::Switch(false) => "off".into(),
