@@ -101,6 +101,7 @@ pub fn update(
     let idle = recentre.after_secs > 0.0
         && state.idle_secs >= recentre.after_secs
         && travels
+        && rig.subject.footing_m.is_some()
         && angle_between(look.yaw_deg.to_radians(), yaw_of(velocity)).abs() < TOWARDS_CAMERA_RAD;
     let (goal, hz) = match state.asked_yaw {
         Some(yaw) => (Some(yaw), recentre.asked_hz),

@@ -19,6 +19,11 @@ pub(super) fn recentre_looks(
     mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>), Turns>,
 ) -> Result {
     for (rig, recentre, mut state, own) in &mut rigs {
+        if state.lock_on.target().is_some() {
+            // The lock turns it.
+            state.recentre = default();
+            continue;
+        }
         let look = own.as_ref().map_or(*player_look, |own| own.0);
         let state = &mut state.recentre;
         let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;

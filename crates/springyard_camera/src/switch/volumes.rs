@@ -75,7 +75,7 @@ pub(crate) fn choose_rigs(
         let is_cut = rig.subject.cut;
         let margin_m = if is_cut { 0.0 } else { follow.margin_m };
         let before = live.rig();
-        let wanted = chosen(&volumes, place, before, margin_m).unwrap_or(camera);
+        let wanted = chosen(volumes, place, before, margin_m).unwrap_or(camera);
         if wanted == before {
             continue;
         }

@@ -208,6 +208,23 @@ fn the_look_comes_behind_a_run_once_the_hand_rests_and_never_fights_it() {
 }
 
 #[test]
+fn no_turn_behind_the_character_begins_in_the_air() {
+    let turns = |height_m: f32| {
+        let scene = Scene {
+            spawn: Vec3::Y * height_m,
+            ..default()
+        };
+        let mut lab = CameraLab::of(&scene, []);
+        lab.tune(|tuning| tuning.recentre.after_secs = 0.5);
+        lab.world.intent().movement = Vec2::new(0.6, 0.8);
+        lab.run(1.5, |_, _| {});
+        lab.look().yaw_deg != 0.0
+    };
+    assert!(turns(0.0), "on the ground it does");
+    assert!(!turns(60.0), "in a fall of three seconds");
+}
+
+#[test]
 fn an_edge_tilts_the_camera_down_and_flat_ground_does_not() {
     let scene = Scene {
         spawn: Vec3::new(0.0, 6.0, 0.0),

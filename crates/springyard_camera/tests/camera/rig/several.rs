@@ -2,7 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
-use springyard_camera::{LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig};
+use springyard_camera::{
+    CameraControl, LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig,
+};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
 
@@ -99,6 +101,37 @@ fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
     assert_eq!(state.lock_on.target(), Some(target));
     assert_eq!(state.lock_frame.share(), 1.0);
     assert!((0.15..0.5).contains(&nearest), "{nearest} m");
+}
+
+#[test]
+fn locked_on_the_camera_is_not_turned_behind_the_character() {
+    let mut lab = CameraLab::open([]);
+    lab.tune(|tuning| tuning.recentre.after_secs = 0.2);
+    // Aside, so that a turn behind the character would leave it.
+    let beside = Transform::from_xyz(8.0, 1.0, -8.0);
+    lab.world.spawn((beside, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(2.0, |_, _| {});
+    let locked = lab.look();
+    assert!(locked.yaw_deg < -30.0, "{locked:?}");
+    lab.send(CameraControl::Recentre);
+    lab.run(1.0, |_, _| {});
+    assert!((lab.look().yaw_deg - locked.yaw_deg).abs() < 0.5);
+    lab.send(LockControl::Toggle);
+    lab.run(0.1, |_, _| {});
+    lab.send(CameraControl::Recentre);
+    lab.run(2.0, |_, _| {});
+    assert!(lab.look().yaw_deg.abs() < 0.5, "let go, it does");
+}
+
+#[test]
+fn with_nothing_to_lock_on_to_the_camera_turns_behind_the_character() {
+    let mut lab = CameraLab::open([]);
+    lab.run(0.5, |_, _| {});
+    lab.look_mut().yaw_deg = 60.0;
+    lab.send(LockControl::Toggle);
+    lab.run(2.0, |_, _| {});
+    assert!(lab.look().yaw_deg.abs() < 0.5, "{:?}", lab.look());
 }
 
 #[test]
