@@ -101,10 +101,7 @@ pub fn drawing_plugin(app: &mut App) {
             (
                 (show_page_on_top, hints::name_buttons.run_if(not(is_closed)))
                     .before(MenuSystems::Draw),
-                (
-                    (go_back, keep_notices_beside).run_if(not(is_closed)),
-                    leave,
-                )
+                ((go_back, keep_notices_beside).run_if(not(is_closed)), leave)
                     .chain()
                     .after(MenuSystems::Draw)
                     .before(OverlaySystems::DrawNotices),

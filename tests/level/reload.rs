@@ -65,7 +65,7 @@ fn a_saved_edit_is_played_at_once_and_the_player_stays_where_it_is() {
     let stood = play.position();
     save(
         &path,
-        &LEVEL
+        LEVEL
             .replace("first", "second")
             .replace("(5.0, 0.5, 0.0)", "(-5.0, 0.5, 3.0)"),
         1,
@@ -93,7 +93,7 @@ fn a_moved_spawn_takes_the_player_along() {
     let mut play = play(&path);
     save(
         &path,
-        &LEVEL.replace("spawn: (position: (0.0", "spawn: (position: (-8.0"),
+        LEVEL.replace("spawn: (position: (0.0", "spawn: (position: (-8.0"),
         1,
     );
     wait(&mut play);
@@ -112,7 +112,7 @@ fn a_broken_edit_keeps_the_last_good_level_and_says_where_it_is_broken() {
     let mut play = play(&path);
     save(
         &path,
-        &LEVEL
+        LEVEL
             .replace("first", "second")
             .replace("mass_kg: 5.0", "mass_kg: 0.0"),
         1,
@@ -183,7 +183,7 @@ fn a_passenger_is_carried_through_a_reload() {
     play.run(10.0, |_, _| {});
     let on = |play: &mut Play| play.position() - play.body("ferry").translation;
     let stood = on(&mut play);
-    save(&path, &text.replace("first", "second"), 1);
+    save(&path, text.replace("first", "second"), 1);
     let mut farthest = 0.0_f32;
     play.run(3.0, |play, _| {
         farthest.keep_largest(on(play).distance(stood));
@@ -204,7 +204,7 @@ fn a_follower_finds_its_leader_again_after_a_reload() {
     crates:"#;
     let text = LEVEL.replace("crates:", platforms);
     for (edit, name) in [(1, "second"), (2, "third")] {
-        save(&path, &text.replace("first", name), edit);
+        save(&path, text.replace("first", name), edit);
         wait(&mut play);
         play.run(1.0, |_, _| {});
         let ferry = play.body("ferry").translation;
@@ -238,7 +238,7 @@ fn a_leaf_goes_on_from_its_angle_after_a_reload() {
     let mut last = angle_deg(&mut play);
     assert!((last - 90.0).abs() < 1e-4, "{last}");
     // A new leaf closes, from where the old one was.
-    save(&path, &text.replace("first", "second"), 2);
+    save(&path, text.replace("first", "second"), 2);
     let mut fastest = 0.0_f32;
     play.run(4.0, |play, _| {
         let now = angle_deg(play);

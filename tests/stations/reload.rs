@@ -33,7 +33,7 @@ fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_on
     assert!(stood.z < -5.5, "past the checkpoint: {stood}");
     assert_eq!(of::<DialValue>(&mut play, "ratio"), DialValue(2.0));
 
-    save(&path, &LEVEL.replace("(0, 0, -4)", "(6, 0, -4)"), 1);
+    save(&path, LEVEL.replace("(0, 0, -4)", "(6, 0, -4)"), 1);
     play.run(1.0, |_, _| {});
     assert!(play.position().distance(stood) < 0.01, "it stays in place");
     assert_eq!(resource::<RunClock>(&play), clock);
@@ -44,7 +44,7 @@ fn the_player_returns_to_a_checkpoint_that_has_moved_and_to_the_spawn_without_on
     assert!(play.position().distance(moved) < 0.05);
 
     let line = LEVEL.lines().find(|line| line.contains("meadow")).unwrap();
-    save(&path, &LEVEL.replace(line, ""), 2);
+    save(&path, LEVEL.replace(line, ""), 2);
     play.run(1.0, |_, _| {});
     assert_eq!(resource::<PresentCheckpoint>(&play).0, None);
     assert_eq!(play.of_player::<SpawnPoint>().position, Vec3::ZERO);
@@ -65,7 +65,7 @@ fn a_pad_below_the_player_does_not_act_again_and_a_hanging_lift_stays_in_place()
     let hung = play.body("raft").translation;
     assert!(hung.y < 0.9, "it sags by its weight: {hung}");
 
-    save(&path, &level_text.replace("first", "second"), 1);
+    save(&path, level_text.replace("first", "second"), 1);
     play.run(1.0, |play, _| {
         let now = play.body("raft").translation;
         assert!(now.distance(hung) < 2e-3, "{now}, not {hung}");

@@ -26,13 +26,13 @@ fn a_mesh_is_reloaded_and_a_bad_one_is_reported() {
         folder.path().join("land.glb"),
     );
     save(&path, LEVEL.as_bytes(), 0);
-    save(&mesh, &Glb::square(0.0).bytes(), 0);
+    save(&mesh, Glb::square(0.0).bytes(), 0);
     let mut play = play_edited(&path, vec![]);
     let is_near =
         |feet: f32, wanted: f32| assert!((feet - wanted).abs() < 0.01, "{feet}, not {wanted}");
     is_near(feet(&mut play), 0.0);
 
-    save(&mesh, &Glb::square(-1.0).bytes(), 1);
+    save(&mesh, Glb::square(-1.0).bytes(), 1);
     is_near(feet(&mut play), -1.0);
 
     save(&mesh, b"half of it", 2);
@@ -51,7 +51,7 @@ fn a_mesh_is_reloaded_and_a_bad_one_is_reported() {
     );
     save(
         &folder.path().join("other.glb"),
-        &Glb::square(-2.0).bytes(),
+        Glb::square(-2.0).bytes(),
         4,
     );
     is_near(feet(&mut play), -2.0);
