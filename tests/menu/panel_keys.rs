@@ -146,13 +146,28 @@ fn enter_on_a_slider_types_its_number_and_enter_or_escape_go_back_to_it() {
         shell.tap(KeyCode::Enter);
         shell.frames(2);
         assert_eq!(stop(&mut shell), Stop::Number, "{ends:?}");
-        shell.type_text("3");
+        // In place of the old number: behind it, it would be none.
+        shell.type_text("0.4");
         shell.frame();
         shell.tap(ends);
         shell.frames(3);
         assert_eq!(place(&mut shell), slider, "{ends:?}");
         assert_eq!(tuning_of(&shell) != before, changes, "{ends:?}");
     }
+}
+
+#[test]
+fn enter_in_the_search_goes_to_what_is_found() {
+    let mut shell = opened(&[KeyCode::F3]);
+    shell.egui_key(Key::Slash, Modifiers::NONE);
+    shell.frames(2);
+    shell.type_text("jump apex");
+    shell.frames(2);
+    assert_eq!(stop(&mut shell), Stop::Text);
+    shell.tap(KeyCode::Enter);
+    shell.frames(3);
+    assert_ne!(stop(&mut shell), Stop::Text);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
 }
 
 fn stop(shell: &mut Shell) -> Stop {

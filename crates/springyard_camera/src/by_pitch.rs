@@ -44,8 +44,8 @@ pub struct ByPitch {
     pub below_length: f32,
     /// Change of the pivot's height where the camera looks up as far as it can. Low: the character hides what one looks up at; high: it
     /// leaves the picture.
-    #[default(0.15)]
-    #[reflect(@limits(-2.0..=2.0, -0.3..=0.4), @Label("height from below"), @Synonyms("framing, worm's eye, looking up"))]
+    #[default(0.5)]
+    #[reflect(@limits(-2.0..=2.0, -0.3..=0.8), @Label("height from below"), @Synonyms("framing, worm's eye, looking up"))]
     pub below_height_m: f32,
     /// Change of the field of view where the camera looks up as far as it can. Low: little of what is overhead is seen; high: the figure
     /// looks bent.
@@ -207,7 +207,7 @@ mod tests {
         for by_pitch in others() {
             let below = by_pitch.at(highest);
             assert!((below.length - 0.6).abs() < 1e-6, "{below:?}");
-            assert!((below.height_m - 0.15).abs() < 1e-6, "{below:?}");
+            assert!((below.height_m - 0.5).abs() < 1e-6, "{below:?}");
             assert!((below.fov_deg - 8.0).abs() < 1e-5, "{below:?}");
             let above = by_pitch.at(lowest);
             assert!((above.length - 1.2).abs() < 1e-6, "{above:?}");
@@ -275,7 +275,7 @@ mod tests {
         };
         let mut state = State::default();
         let changed = update(&by_pitch, &mut state, rig);
-        assert!((changed.pivot.y - rig.pivot.y - 0.15).abs() < 1e-6);
+        assert!((changed.pivot.y - rig.pivot.y - 0.5).abs() < 1e-6);
         assert!((changed.ground_y() - rig.ground_y()).abs() < 1e-6);
         assert_eq!(state.pitch_deg, 75.0);
     }

@@ -85,6 +85,11 @@ pub struct State {
     goal: Option<Vec2>,
     /// Yaw and pitch rate of the look direction, rad/s.
     rate: Vec2,
+    /// Pitch of the look direction before the lock, degrees, to which it goes back afterwards; `None` when it is there, or the player
+    /// has turned it.
+    home_deg: Option<f32>,
+    /// The look direction after the last frame. If it differs now, the player has turned it.
+    seen: Option<Look>,
 }
 
 /// Nearer than this, horizontally, a target has no direction, m: the look direction comes to rest, and turns to it anew when it leaves.
@@ -92,6 +97,8 @@ const NEAREST_M: f32 = 0.8;
 /// A direction to the target that turns faster, rad/s, has jumped: it was teleported. Faster than one at the nearest distance that passes
 /// at 10 m/s.
 const JUMP_RAD_S: f32 = 15.0;
+/// Angle, rad, and rate, rad/s, below which the pitch is back.
+const BACK_RAD: f32 = 1e-3;
 /// Pitches of the look direction at a target, degrees: further up or down the character leaves the picture.
 const PITCHES_DEG: (f32, f32) = (-50.0, 20.0);
 
@@ -99,6 +106,12 @@ impl State {
     /// Ends the lock. The look direction comes to rest.
     pub fn let_go(&mut self) {
         *self = Self::default();
+    }
+
+    /// Whether the pitch is on its way back after a lock.
+    #[must_use]
+    pub fn goes_back(&self) -> bool {
+        self.target.is_none() && self.home_deg.is_some()
     }
 
     /// The entity with [`LockTarget`] to which the camera is locked on.
@@ -176,9 +189,10 @@ pub fn update(
     state.choose(lock, rig, asked, seen, dt);
     let target = seen.iter().find(|it| Some(it.entity) == state.target);
     let Some(target) = target else {
-        state.rate = Vec2::ZERO;
-        return Ok(look);
+        return go_back(lock, state, look, dt);
     };
+    state.home_deg.get_or_insert(look.pitch_deg);
+    state.seen = None;
     let way = target.place - rig.subject.position - Vec3::Y * rig.pivot_above_m;
     let across_m = way.with_y(0.0).length();
     let (lowest, highest) = PITCHES_DEG;
@@ -210,6 +224,29 @@ pub fn update(
     state.rate += rate_change;
     let turn = (moved + change) * 1.0_f32.to_degrees();
     look.turn(turn.x, turn.y);
+    Ok(look)
+}
+
+/// Without a target: the pitch goes back to that before the lock, on the same spring. A look down at something low would stay for the run
+/// that follows. A turn by the player ends it.
+fn go_back(lock: &LockOn, state: &mut State, mut look: Look, dt: f32) -> Result<Look> {
+    state.rate.x = 0.0;
+    if state.seen.is_some_and(|seen| seen != look) {
+        state.home_deg = None;
+    }
+    let Some(home_deg) = state.home_deg else {
+        (state.rate, state.seen) = (Vec2::ZERO, None);
+        return Ok(look);
+    };
+    let step = Propagator::exact(Spring::from_hertz(lock.frequency_hz, 1.0)?, dt);
+    let error = (look.pitch_deg - home_deg).to_radians();
+    let (change, rate_change) = step.error_step(error, state.rate.y);
+    state.rate.y += rate_change;
+    look.turn(0.0, change.to_degrees());
+    if (error + change).abs() < BACK_RAD && state.rate.y.abs() < BACK_RAD {
+        state.home_deg = None;
+    }
+    state.seen = Some(look);
     Ok(look)
 }
 

@@ -57,7 +57,7 @@ pub(super) fn lock_looks(
 ) -> Result {
     for (rig, lock, mut state, watch, own, clearance) in &mut rigs {
         let held = state.lock_on.target();
-        if held.is_none() && input.lock.is_none() {
+        if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
             continue;
         }
         let thin_m = clearance.copied().unwrap_or_default().thin_m;

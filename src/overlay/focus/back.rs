@@ -3,6 +3,7 @@
 
 use bevy_egui::egui::{Context, Id, Key, Popup, Response};
 
+use super::keys::select_all;
 use super::marks::Marks;
 use super::pages::land;
 use super::rows::{go_beside, go_past};
@@ -60,6 +61,10 @@ pub(in crate::overlay) fn restore(ctx: &Context, is_open: impl Fn(&Panel) -> boo
         && go_beside(ctx, true, &Marks::default())
     {
         let number = ctx.memory(|memory| memory.focused());
+        // egui does this for a number that gains the focus while it is drawn.
+        if let Some(number) = number {
+            select_all(ctx, number);
+        }
         with(ctx, |focus| focus.entered = number);
     }
     land(ctx);

@@ -59,6 +59,7 @@ fn take_keys(ctx: &Context, is_pad: bool) {
     let leaves_text = is_pad && is_text && !is_stepped;
     let field = match (is_text, is_stepped, is_slider) {
         _ if leaves_text => Field::None,
+        _ if marks.searches.contains(&id) => Field::Search,
         (true, true, _) => Field::Number,
         (true, false, _) => Field::Text,
         (false, _, true) => Field::Slider,
@@ -148,20 +149,22 @@ fn keep(ctx: &Context) {
     });
 }
 
-fn select_all(ctx: &Context, id: Id) {
-    if let Some(mut state) = TextEditState::load(ctx, id) {
-        // egui cuts the range to the length of the text.
-        let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST));
-        state.cursor.set_char_range(Some(all));
-        state.store(ctx, id);
-    }
+/// The next letter typed into a text replaces all of it.
+pub(super) fn select_all(ctx: &Context, id: Id) {
+    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
+    // egui cuts the range to the length of the text.
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, id);
 }
 
 /// Letters of a number field or of a search at most.
 const LONGEST: usize = 1000;
 
-/// Gives a search field the focus at this key, unless something is typed elsewhere. What is typed next replaces the old word.
+/// Gives a search field the focus at this key, unless something is typed elsewhere. What is typed next replaces the old word. Enter
+/// goes on to what is found.
 pub fn search(ui: &Ui, field: &Response, key: Key) {
+    with(ui.ctx(), |focus| focus.marks.searches.insert(field.id));
     if !ui.ctx().text_edit_focused() && takes_press(ui, key) {
         field.request_focus();
         select_all(ui.ctx(), field.id);
@@ -197,6 +200,8 @@ enum Field {
     Text,
     /// A number field in which nothing was typed yet.
     Number,
+    /// A text that is searched for.
+    Search,
 }
 
 /// What a key press means to the widget with the focus.
@@ -227,6 +232,7 @@ fn meant_by(event: &Event, field: Field) -> Meant {
     match (key, field) {
         (Key::ArrowUp, _) if !modifiers.any() => Meant::Rows(-1),
         (Key::ArrowDown, _) if !modifiers.any() => Meant::Rows(1),
+        (Key::Enter, Field::Search) => Meant::Rows(1),
         (Key::PageUp, _) if field != Field::Text => Meant::Pages(-1),
         (Key::PageDown, _) if field != Field::Text => Meant::Pages(1),
         // egui steps a number field by up and down.

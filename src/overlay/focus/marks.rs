@@ -15,6 +15,8 @@ pub(super) struct Marks {
     pub controls: HashSet<Id>,
     /// The other widgets of such a row, which Tab alone reaches, each with the control of its row.
     pub beside: HashMap<Id, (Id, Rect)>,
+    /// Search fields: Enter goes on to what is found.
+    pub searches: HashSet<Id>,
     /// Widgets that neither arrows nor Tab stop at.
     pub no_stops: HashSet<Id>,
 }

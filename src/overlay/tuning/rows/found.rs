@@ -5,7 +5,7 @@ use crate::overlay::tuning::TuningPanel;
 use crate::tuning::{Group, Parameter, Tuning};
 
 /// How well a field fits the search, the best first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
     /// Its heading, its label and its path have all words.
     Name,
@@ -18,8 +18,6 @@ enum Fit {
 }
 
 impl Fit {
-    const ALL: [Self; 4] = [Self::Name, Self::Synonym, Self::Synonyms, Self::Text];
-
     /// How a field fits; `None`: it does not. `search`: as by [`plain`].
     fn of(search: &str, group: &Group, parameter: &Parameter) -> Option<Self> {
         let Parameter {
@@ -69,8 +67,8 @@ impl TuningPanel {
     }
 }
 
-/// What is listed: fields under their headings. Those that a search finds by name come first, those by a text last, so a heading may
-/// come more than once.
+/// What is listed: fields under their headings. Under each, those that a search finds by name come first, those by a text last; the
+/// headings are in the order of their first fields.
 pub(super) struct Found {
     sections: Vec<(&'static Group, Vec<&'static Parameter>)>,
     is_searching: bool,
@@ -82,28 +80,31 @@ impl Found {
     pub(super) fn by(panel: &TuningPanel) -> Self {
         let search = plain(&panel.search);
         let mut filtered_out = 0;
-        let mut fits: [Vec<(&'static Group, Vec<&'static Parameter>)>; Fit::ALL.len()] =
-            Default::default();
+        let mut sections = Vec::new();
         for group in Tuning::groups() {
-            let mut of_group: [Vec<&'static Parameter>; Fit::ALL.len()] = Default::default();
+            let mut fitting = Vec::new();
             for parameter in &group.parameters {
                 let Some(fit) = Fit::of(&search, group, parameter) else {
                     continue;
                 };
                 if panel.filters_in(parameter) {
-                    of_group[fit as usize].push(parameter);
+                    fitting.push((fit, parameter));
                 } else {
                     filtered_out += 1;
                 }
             }
-            for (fit, parameters) in fits.iter_mut().zip(of_group) {
-                if !parameters.is_empty() {
-                    fit.push((group, parameters));
-                }
+            fitting.sort_by_key(|(fit, _)| *fit);
+            if let Some((best, _)) = fitting.first() {
+                let fields = fitting.iter().map(|(_, parameter)| *parameter).collect();
+                sections.push((*best, group, fields));
             }
         }
+        sections.sort_by_key(|(best, ..)| *best);
+        let sections = sections
+            .into_iter()
+            .map(|(_, group, fields)| (group, fields));
         Self {
-            sections: fits.into_iter().flatten().collect(),
+            sections: sections.collect(),
             is_searching: panel.is_searching(),
             filtered_out,
         }
@@ -157,11 +158,20 @@ mod tests {
 
     #[test]
     fn what_is_found_by_its_name_comes_before_what_is_found_by_a_text() {
-        let labels = labels("friction");
-        let place = |label: &str| labels.iter().position(|it| it == label);
-        let names: Vec<_> = labels.iter().map(|it| it.contains("friction")).collect();
-        assert!(names[0] && names.is_sorted_by(|a, b| a >= b), "{labels:?}");
-        assert_eq!(place("slide friction"), Some(0), "{labels:?}");
+        let panel = TuningPanel {
+            search: "friction".into(),
+            ..TuningPanel::default()
+        };
+        let found = Found::by(&panel);
+        let is_name = |it: &&Parameter| it.label().contains("friction");
+        let of = |fields: &[&Parameter]| fields.iter().map(is_name).collect::<Vec<_>>();
+        let names: Vec<_> = found.sections().map(|(_, fields)| of(fields)).collect();
+        assert_eq!(labels("friction")[0], "slide friction");
+        assert!(names.iter().all(|of| of.is_sorted_by(|a, b| a >= b)));
+        assert!(names.is_sorted_by(|a, b| a[0] >= b[0]), "{names:?}");
+        let mut headings: Vec<_> = found.sections().map(|(group, _)| group.heading).collect();
+        headings.sort_unstable();
+        assert!(headings.windows(2).all(|two| two[0] != two[1]), "once each");
     }
 
     #[test]

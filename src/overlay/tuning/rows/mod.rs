@@ -6,8 +6,6 @@ mod found;
 mod row;
 mod tooltip;
 
-use std::collections::BTreeSet;
-
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
 use super::{TuningPanel, camera, curves, style};
@@ -44,20 +42,16 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         let text = RichText::new(words).size(style::SMALL).color(style::QUIET);
         ui.add(egui::Label::new(text).selectable(false));
     }
-    // A curve is drawn once, with the best of its fields.
-    let mut drawn = BTreeSet::new();
     for (group, parameters) in found.sections() {
         show_heading(ui, panel, group, parameters);
         if panel.folded.contains(group.heading) && !panel.is_searching() {
             continue;
         }
-        show_fields(ui, panel, parameters, &mut drawn);
-        if drawn.insert(group.heading) {
-            let slots = panel.slots();
-            let tunings = [slots.tuning(), &slots.other().tuning];
-            camera::pitch_curves::show(ui, group, &panel.camera, tunings);
-            camera::plots::show(ui, group, &panel.camera, slots.tuning());
-        }
+        show_fields(ui, panel, parameters);
+        let slots = panel.slots();
+        let tunings = [slots.tuning(), &slots.other().tuning];
+        camera::pitch_curves::show(ui, group, &panel.camera, tunings);
+        camera::plots::show(ui, group, &panel.camera, slots.tuning());
     }
     if found.is_empty() {
         ui.add_space(6.0);
@@ -65,19 +59,14 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     }
 }
 
-/// The fields of a section, each curve below the last of its fields in it. `drawn`: the curves of the sections before.
-fn show_fields(
-    ui: &mut egui::Ui,
-    panel: &mut TuningPanel,
-    parameters: &[&'static Parameter],
-    drawn: &mut BTreeSet<&'static str>,
-) {
+/// The fields of a section, each curve below the last of its fields in it.
+fn show_fields(ui: &mut egui::Ui, panel: &mut TuningPanel, parameters: &[&'static Parameter]) {
     let curves: Vec<(&str, &Curve)> = CURVES
         .iter()
         .filter_map(|curve| {
             let is_of_curve = |it: &&&Parameter| curve.fields.contains(&it.path);
             let last = parameters.iter().rfind(is_of_curve)?;
-            drawn.insert(curve.name).then_some((last.path, curve))
+            Some((last.path, curve))
         })
         .collect();
     for parameter in parameters {

@@ -125,6 +125,30 @@ fn locked_on_the_camera_is_not_turned_behind_the_character() {
 }
 
 #[test]
+fn after_a_lock_the_pitch_is_that_before_it_unless_the_hand_has_turned_it() {
+    for turns in [false, true] {
+        let mut lab = CameraLab::open([]);
+        lab.look_mut().pitch_deg = -5.0;
+        let low = Transform::from_xyz(0.0, 0.5, -2.5);
+        lab.world.spawn((low, LockTarget::default()));
+        lab.send(LockControl::Toggle);
+        lab.run(2.0, |_, _| {});
+        assert!(lab.look().pitch_deg < -25.0, "{:?}", lab.look());
+        lab.send(LockControl::Toggle);
+        lab.run(0.2, |_, _| {});
+        let on_the_way = lab.look().pitch_deg;
+        assert!(on_the_way > -45.0 && on_the_way < -6.0, "{on_the_way}");
+        if turns {
+            lab.look_mut().turn(0.0, 1.0);
+        }
+        let turned = lab.look().pitch_deg;
+        lab.run(2.0, |_, _| {});
+        let wanted = if turns { turned } else { -5.0 };
+        assert!((lab.look().pitch_deg - wanted).abs() < 0.1, "{turns}");
+    }
+}
+
+#[test]
 fn with_nothing_to_lock_on_to_the_camera_turns_behind_the_character() {
     let mut lab = CameraLab::open([]);
     lab.run(0.5, |_, _| {});
