@@ -100,7 +100,7 @@ fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
         let reset = match signed.is_pad {
             true => {
                 let many = pad(GamepadButton::RightTrigger2);
-                words.push(format!("{many} held: ten steps."));
+                words.push(format!("Left, right: step, with {many} ten."));
                 pad(GamepadButton::North)
             }
             false => {
@@ -131,7 +131,9 @@ fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
 /// What leads out of a text or a list, if one has the focus.
 fn leave(signed: Signed, back: &str) -> Option<String> {
     match signed.stop {
-        Stop::Number if signed.is_pad => Some(format!("{back}: leave the number.")),
+        Stop::Number if signed.is_pad => {
+            Some(format!("Left, right: step.  {back}: leave the number."))
+        }
         Stop::Number => Some(format!("Enter or {back}: leave the number.")),
         Stop::Text => Some(format!("{back}: leave the text.")),
         Stop::List => Some(format!("{back}: close the list.")),
@@ -226,7 +228,8 @@ mod tests {
         let expected = "Keys here.  Enter: type.  Delete: reset.  Escape: to the game.";
         assert_eq!(row, expected);
         let row = of(Panel::Tuning, Stop::Row, true, false);
-        let expected = "Gamepad here.  RT held: ten steps.  Y: reset.  B: to the game.  X: close.";
+        let expected =
+            "Gamepad here.  Left, right: step, with RT ten.  Y: reset.  B: to the game.  X: close.";
         assert_eq!(row, expected);
         let number = of(Panel::Tuning, Stop::Number, false, true);
         assert_eq!(number, "Keys here.  Enter or Escape: leave the number.");

@@ -79,7 +79,7 @@ pub fn stepped(slider: Response) -> Response {
 pub fn row(ui: &Ui, control: &Response) -> bool {
     with(ui.ctx(), |focus| focus.marks.controls.insert(control.id));
     let takes = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
-    control.has_focus() && (takes(Key::Delete) || takes(Key::Backspace))
+    has_focus(control) && (takes(Key::Delete) || takes(Key::Backspace))
 }
 
 /// Marks a widget beside the control of its row: arrows go past it. Enter and Escape lead from a number back to the control.
@@ -103,18 +103,23 @@ pub fn no_stops<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
     result
 }
 
+/// Whether a widget has the focus. Unlike egui's own question also in a window without the focus, in which a gamepad plays on.
+fn has_focus(widget: &Response) -> bool {
+    widget.ctx.memory(|memory| memory.has_focus(widget.id))
+}
+
 /// Enter on a slider opens the number beside it. A gamepad types nothing.
 fn enter_number(slider: &Response) {
     let ctx = &slider.ctx;
     let enters = ctx.input(|input| input.key_pressed(Key::Enter));
-    if slider.has_focus() && !ctx.text_edit_focused() && enters {
+    if has_focus(slider) && !ctx.text_edit_focused() && enters {
         with(ctx, |focus| focus.enters_number = !focus.is_pad);
     }
 }
 
 /// Steps of the value of a slider by keys in this frame: those to the right less those to the left.
 pub fn steps(ui: &Ui, slider: &Response) -> i32 {
-    if slider.has_focus() {
+    if has_focus(slider) {
         enter_number(slider);
     }
     presses(ui, slider)
@@ -123,7 +128,7 @@ pub fn steps(ui: &Ui, slider: &Response) -> i32 {
 /// Presses of the right arrow less those of the left one in this frame, if this widget has the focus: they do not move it away.
 pub fn presses(ui: &Ui, widget: &Response) -> i32 {
     with(ui.ctx(), |focus| focus.marks.sliders.insert(widget.id));
-    if !widget.has_focus() {
+    if !has_focus(widget) {
         return 0;
     }
     let filter = EventFilter {

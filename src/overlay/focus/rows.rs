@@ -93,7 +93,10 @@ pub(super) const SAME_ROW: f32 = 6.0;
 /// The widget in the row below or above that is nearest sideways, in the same window; of several, the leftmost. Inside a scroll area also
 /// one that is just out of view.
 fn row_beyond(ctx: &Context, from: &Response, down: bool, marks: &Marks) -> Option<Id> {
-    let scrolled = with(ctx, |focus| focus.scrolled.get(&from.layer_id).copied());
+    let (scrolled, is_pad) = with(ctx, |focus| {
+        let scrolled = focus.scrolled.get(&from.layer_id).copied();
+        (scrolled, focus.is_pad)
+    });
     let is_scrolled = |index| scrolled.is_some_and(|(first, end)| (first..end).contains(&index));
     let sign = if down { 1.0 } else { -1.0 };
     let away = |rect: &Rect| sign * (rect.center().y - from.rect.center().y);
@@ -106,7 +109,9 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool, marks: &Marks) -> Opti
         };
         let all = all.into_iter().enumerate().filter(is_seen);
         let all = focusable(all.map(|(_, it)| it)).into_iter();
-        let all = all.filter(|it| it.id != from.id && !marks.is_passed(it.id));
+        // A gamepad has no letters.
+        let is_passed = |id| marks.is_passed(id) || (is_pad && marks.searches.contains(&id));
+        let all = all.filter(|it| it.id != from.id && !is_passed(it.id));
         let beyond: Vec<&WidgetRect> = all.filter(|it| away(&it.rect) > SAME_ROW).collect();
         let nearest = beyond.iter().map(|it| away(&it.rect));
         let row = nearest.min_by(f32::total_cmp)?;

@@ -18,7 +18,7 @@ use springyard_state::parameter::Limits;
 const MARK: &str = "\u{2699}";
 
 /// How far beyond the edge of the view rows are drawn, points: more than all curves between two rows, which the focus passes.
-const BEYOND: f32 = 300.0;
+const BEYOND: f32 = 900.0;
 
 /// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
