@@ -234,7 +234,10 @@ mod tests {
         let number = of(Panel::Tuning, Stop::Number, false, true);
         assert_eq!(number, "Keys here.  Enter or Escape: leave the number.");
         let number = of(Panel::Tuning, Stop::Number, true, true);
-        assert_eq!(number, "Gamepad here.  B: leave the number.");
+        assert_eq!(
+            number,
+            "Gamepad here.  Left, right: step.  B: leave the number."
+        );
         let list = of(Panel::Tuning, Stop::List, true, true);
         assert_eq!(list, "Gamepad here.  B: close the list.");
     }
