@@ -179,7 +179,7 @@ mod tests {
     #[test]
     fn each_goes_from_limit_to_limit_and_is_the_tunings_own_at_the_usual_pitch() {
         let tuning = Tuning::default();
-        let ends = [[6.0_f32, 3.0], [0.5, 0.65], [60.0, 68.0]];
+        let ends = [[6.0_f32, 3.0], [0.5, 1.0], [60.0, 68.0]];
         let usual = ["5.00 m", "0.50 m", "60.0 degrees"];
         for ((curve, ends), usual) in CURVES.iter().zip(ends).zip(usual) {
             let points = points(curve, &tuning);
