@@ -5,6 +5,7 @@ use bevy_egui::egui::{self, Key, Modifiers, Popup};
 use springyard::overlay::focus::{self, Panel, Stop};
 use springyard::overlay::timeline::Timeline;
 use springyard::overlay::tuning::TuningPanel;
+use springyard::overlay::tuning::rows::Listed;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::what_if::WhatIfPanel;
 use springyard::tuning::Tuning;
@@ -168,6 +169,30 @@ fn enter_in_the_search_goes_to_what_is_found() {
     shell.frames(3);
     assert_ne!(stop(&mut shell), Stop::Text);
     assert_eq!(at(&mut shell), Some(Panel::Tuning));
+}
+
+#[test]
+fn a_filter_does_not_hide_the_row_with_the_focus() {
+    let mut shell = opened(&[KeyCode::F3]);
+    go_to_slider(&mut shell);
+    let step = |shell: &mut Shell, key: KeyCode| -> Vec<&'static str> {
+        shell.tap(key);
+        shell.frames(3);
+        let slots = panel(shell).slots();
+        slots
+            .differences()
+            .map(|parameter| parameter.path)
+            .collect()
+    };
+    let stepped = step(&mut shell, KeyCode::ArrowRight);
+    assert_eq!(stepped.len(), 1);
+    let mut tuning = shell.app.world_mut().resource_mut::<TuningPanel>();
+    tuning.listed = Listed::Different;
+    shell.frames(3);
+    // Equal again it would be hidden, and the next press would be for another row.
+    assert!(step(&mut shell, KeyCode::ArrowLeft).is_empty());
+    assert_eq!(step(&mut shell, KeyCode::ArrowLeft), stepped);
+    assert_eq!(stop(&mut shell), Stop::Row);
 }
 
 fn stop(shell: &mut Shell) -> Stop {

@@ -148,6 +148,13 @@ fn a_jump_has_a_line_with_both_paths_side_by_side() {
         !screen.has("in the air, s"),
         "without a jump there is no table"
     );
+    let words = screen.words();
+    assert!(
+        words
+            .iter()
+            .any(|(text, _)| text.starts_with("no jump in these seconds")),
+        "{words:?}"
+    );
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub struct CharacterTuning {
     /// Half-life of the velocity spring (the spring on the speed) on the ground while speeding up, and in turns of up to 90
     /// degrees. Low: each key press jerks; high: the character skates.
     #[default(0.06)]
-    #[reflect(@limits(0.001..=5.0, 0.03..=0.1), @Synonyms("snappy, lazy, sluggish, responsive, tight, acceleration, slippery, ice, inertia, heavy"))]
+    #[reflect(@limits(0.001..=5.0, 0.03..=0.1), @Label("ground start half life"), @Synonyms("snappy, lazy, sluggish, responsive, tight, acceleration, slippery, ice, inertia, heavy"))]
     pub ground_half_life_secs: f32,
     /// Half-life of the velocity spring on the ground while stopping, with the stick released; a stick eased to a lower speed
     /// uses `ground_half_life_secs`. Low: the character stops at once; high: it slides past its goal.

@@ -104,7 +104,8 @@ pub fn no_stops<R>(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> R) -> R {
 }
 
 /// Whether a widget has the focus. Unlike egui's own question also in a window without the focus, in which a gamepad plays on.
-fn has_focus(widget: &Response) -> bool {
+#[must_use]
+pub fn has_focus(widget: &Response) -> bool {
     widget.ctx.memory(|memory| memory.has_focus(widget.id))
 }
 

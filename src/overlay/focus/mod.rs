@@ -35,7 +35,7 @@ use bevy_egui::egui::{Color32, Context, Id, LayerId, Order, Popup, Rect, Respons
 pub use back::starts_here;
 pub(super) use back::{note, restore, surrender, take_left};
 pub use keys::{MANY, search, takes_press};
-pub use marks::{Stop, beside, no_stops, number, presses, row, stepped, steps, stop};
+pub use marks::{Stop, beside, has_focus, no_stops, number, presses, row, stepped, steps, stop};
 pub use rows::keep_in_view;
 
 pub(super) use keys::plugin;

@@ -82,6 +82,8 @@ pub struct TuningPanel {
     pub camera: CameraTrace,
     /// The field in use.
     used: Option<FieldUse>,
+    /// The field that was held in the frame before: a filter does not hide it, or the next press would go to another one.
+    held: Option<&'static str>,
     /// The tuning for which the camera's rise at a jump was computed, and that rise.
     bob: Option<(Tuning, Option<Bob>)>,
 }

@@ -61,7 +61,8 @@ const BELOW: f32 = 40.0;
 pub fn draw(ctx: &egui::Context, panel: &mut TuningPanel, model: &mut TuningModel) {
     panel.look_at(model);
     panel.overrides = model.overrides;
-    panel.used = None;
+    let used = panel.used.take();
+    panel.held = used.filter(|used| used.is_held).map(|used| used.path);
     obey_shortcuts(ctx, panel);
     if ctx.input(|input| input.key_pressed(egui::Key::Escape)) {
         panel.discards += 1;

@@ -22,7 +22,10 @@ const HEADINGS: [&str; 4] = [
     "landing, m/s",
 ];
 
-/// Draws nothing without a jump. `cut_take_off_secs`: the take-off of the jump in whose middle the window begins, if it does, s.
+/// In place of the lines.
+const NO_JUMP: &str = "no jump in these seconds: longer ones may have it, or jump and ask again";
+
+/// `cut_take_off_secs`: the take-off of the jump in whose middle the window begins, if it does, s.
 pub(super) fn show(
     ui: &mut egui::Ui,
     answer: &Answer,
@@ -34,6 +37,7 @@ pub(super) fn show(
     }
     let rows = pairs(&answer.jumps);
     if rows.is_empty() {
+        ui.label(RichText::new(NO_JUMP).color(QUIET));
         return;
     }
     ScrollArea::vertical()

@@ -181,7 +181,7 @@ fn the_curves_are_below_the_fields_of_their_drivers_with_their_last_values() {
             .y
     };
     let lag = at("horizontal lag: behind 0.25 m");
-    let note = at("at a steady speed there is no lag; boom drag gives one");
+    let note = at("at a steady speed there is no lag; boom drag adds distance");
     assert!(lag + 10.0 < note && note < at("Camera: height"));
     let height = at("vertical lag: character above camera 0.80 m,  dead zone");
     let distance = at("distance 5.30 m,  length");

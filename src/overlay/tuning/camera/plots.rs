@@ -38,7 +38,7 @@ const PLOTS: [(&str, CameraPlot); 4] = [
         "camera.follow.",
         CameraPlot {
             words: "horizontal lag",
-            note: Some("at a steady speed there is no lag; boom drag gives one"),
+            note: Some("at a steady speed there is no lag; boom drag adds distance"),
             signs: Some(["behind", "ahead"]),
             value: |sample| sample.lag_m,
             constants: |_| Vec::new(),

@@ -50,8 +50,11 @@ fn plain(text: &str) -> String {
 }
 
 impl TuningPanel {
-    /// Whether the filter lists a field, whatever the search is.
+    /// Whether the filter lists a field, whatever the search is. The one that is held stays.
     fn filters_in(&self, parameter: &Parameter) -> bool {
+        if self.held == Some(parameter.path) {
+            return true;
+        }
         let slots = self.slots();
         let differs = |from: &Tuning| parameter.get(slots.tuning()) != parameter.get(from);
         match self.listed {

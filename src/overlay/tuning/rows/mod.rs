@@ -43,7 +43,7 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel) {
         ui.add(egui::Label::new(text).selectable(false));
     }
     for (group, parameters) in found.sections() {
-        show_heading(ui, panel, group, parameters);
+        show_heading(ui, panel, group);
         if panel.folded.contains(group.heading) && !panel.is_searching() {
             continue;
         }
@@ -108,12 +108,7 @@ fn show_bob(ui: &mut egui::Ui, panel: &mut TuningPanel) {
 }
 
 /// The heading of a section, with the number of changed fields among those below it.
-fn show_heading(
-    ui: &mut egui::Ui,
-    panel: &mut TuningPanel,
-    group: &Group,
-    below: &[&'static Parameter],
-) {
+fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let (rect, response) =
         ui.allocate_exact_size(vec2(style::WIDTH, style::ROW + 3.0), Sense::click());
     if response.clicked() && !panel.folded.remove(group.heading) {
@@ -125,8 +120,9 @@ fn show_heading(
     let slots = panel.slots();
     let loaded = &slots.named().loaded;
     let is_changed =
-        |parameter: &&&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
-    let changed = below.iter().filter(is_changed).count();
+        |parameter: &&Parameter| parameter.get(slots.tuning()) != parameter.get(loaded);
+    // Also those that a search or a filter hides.
+    let changed = group.parameters.iter().filter(is_changed).count();
     let arrow = if panel.folded.contains(group.heading) {
         "\u{23f5}"
     } else {

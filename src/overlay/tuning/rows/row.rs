@@ -143,7 +143,7 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
             let (control, slid) = slider::show(ui, slider, &limits, now, &markers);
             let (number, typed) = show_number(ui, number, field.parameter, &limits, now);
             focus::beside(&number, &control);
-            let is_used = |part: &egui::Response| part.has_focus() || part.dragged();
+            let is_used = |part: &egui::Response| focus::has_focus(part) || part.dragged();
             let is_held = is_used(&number) || is_used(&control);
             let slid = slid.map(|number| Entry::Value(Value::Number(number)));
             Some(Shown {
