@@ -2,7 +2,7 @@
 //!
 //! The movement of an intent is relative to its look direction. The picture of a camera at a fixed place or on a rail has another direction, and
 //! what the player sees as forward is that of the picture. When the picture becomes another one under a held stick, the character must
-//! not turn round: a stick keeps the direction that it had as it was pushed, until it is let go or turned by more than [`TURNED_DEG`].
+//! not turn round: a stick keeps the direction that it had as it was pushed, until it is let go or turned by more than `TURNED_DEG`.
 //!
 //! Only the input of devices goes through this. A step gets, and a recording has, the movement relative to the look direction.
 

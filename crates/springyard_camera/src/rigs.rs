@@ -122,7 +122,7 @@ pub fn group_camera(view: Entity, group: Group) -> impl Bundle {
     )
 }
 
-/// On a rig of [`stand_by`]. Its drivers do not turn the resource [`Look`](super::Look), as [`Recentre`] and [`LockOn`](super::LockOn) of
+/// On a rig of [`stand_by`]. Its drivers do not turn the resource [`Look`](super::Look), as [`Recentre`] and [`LockOn`] of
 /// the camera that shows it do already.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct StandsBy;
