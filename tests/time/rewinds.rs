@@ -350,14 +350,15 @@ fn the_keys_for_pause_and_single_step_run_nothing_while_the_past_is_shown() {
 }
 
 #[test]
-fn the_frames_of_five_minutes_take_less_than_25_mb() {
+fn the_frames_of_five_minutes_take_less_than_30_mb() {
     let mut play = yard();
     frames(&mut play, 0, 120);
     let frames = play.app.world().resource::<FrameHistory>();
-    // 20 s at 60 a second, 40 s at 30, 240 s at 10. Without a window there is no figure: half as much again.
+    // 20 s at 60 a second, 40 s at 30, 240 s at 10. Without a window there is no figure: half as much again. Each rig is kept, also that of
+    // the bridge.
     let all = 1.5 * 4800.0 * frames.bytes() as f64 / frames.len() as f64;
     assert!(frames.len() >= 115, "{}", frames.len());
-    assert!(all < 25e6, "{all} bytes");
+    assert!(all < 30e6, "{all} bytes");
 }
 
 /// The player is put elsewhere at the end of a step. What the next step needs to know about that must be in a copy of the state between the
