@@ -3,8 +3,7 @@
 
 use bevy_egui::egui::{Context, Id, Key, Popup, Response};
 
-use super::keys::select_all;
-use super::marks::Marks;
+use super::marks::{Marks, select_all};
 use super::pages::land;
 use super::rows::{go_beside, go_past};
 use super::{Panel, focused, give_to, panel, panel_of, with};

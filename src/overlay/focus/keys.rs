@@ -1,13 +1,12 @@
 //! The keys of panels: what each means to the widget with the focus, before egui takes it.
 
 use bevy::prelude::*;
-use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
-use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Modifiers, Response, Ui};
+use bevy_egui::egui::{Context, Event, FocusDirection, Key, Modifiers, Response, Ui};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 
 use super::back::escape;
-use super::marks::{Marks, is_sideways};
+use super::marks::{Marks, is_sideways, select_all};
 use super::rows::{go_beside, go_to_row, open_list};
 use super::{focused, give_to, panel_of, with};
 use crate::input::last_device::LastDevice;
@@ -148,18 +147,6 @@ fn keep(ctx: &Context) {
         memory.move_focus(FocusDirection::None);
     });
 }
-
-/// The next letter typed into a text replaces all of it.
-pub(super) fn select_all(ctx: &Context, id: Id) {
-    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
-    // egui cuts the range to the length of the text.
-    let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST));
-    state.cursor.set_char_range(Some(all));
-    state.store(ctx, id);
-}
-
-/// Letters of a number field or of a search at most.
-const LONGEST: usize = 1000;
 
 /// Gives a search field the focus at this key, unless something is typed elsewhere. What is typed next replaces the old word. Enter
 /// goes on to what is found.

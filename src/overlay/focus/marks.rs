@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use bevy_egui::egui::text::{CCursor, CCursorRange};
+use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{Context, Event, EventFilter, Id, Key, Modifiers, Popup, Rect, Response, Ui};
 
 use super::{focused, with};
@@ -140,6 +142,18 @@ pub fn presses(ui: &Ui, widget: &Response) -> i32 {
     let presses = |key| ui.input(|input| input.num_presses(key)) as i32;
     presses(Key::ArrowRight) - presses(Key::ArrowLeft)
 }
+
+/// The next letter typed into a text replaces all of it.
+pub(super) fn select_all(ctx: &Context, id: Id) {
+    let mut state = TextEditState::load(ctx, id).unwrap_or_default();
+    // egui cuts the range to the length of the text.
+    let all = CCursorRange::two(CCursor::new(0), CCursor::new(LONGEST));
+    state.cursor.set_char_range(Some(all));
+    state.store(ctx, id);
+}
+
+/// Letters of a number field or of a search at most.
+const LONGEST: usize = 1000;
 
 /// Whether an event is a press of the left or the right arrow.
 pub(super) fn is_sideways(event: &Event) -> bool {
