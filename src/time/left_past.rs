@@ -33,7 +33,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Lets go of what cameras were locked on to at that time: nobody has asked for it now.
+/// Ends the lock-ons of that time, which belong to no command of the present run.
 fn end_locks(mut rigs: Query<&mut RigState>) {
     for mut rig in &mut rigs {
         rig.lock_on.let_go();

@@ -1,4 +1,4 @@
-//! Cameras of places in a level: the picture goes over to them and back without a jump, and nobody turns round at the edge of a box.
+//! Cameras of places in a level: the picture blends to them and back without a jump of its velocity, and a held key keeps its direction.
 
 use bevy::input::ButtonState::{Pressed, Released};
 use bevy::prelude::*;

@@ -7,6 +7,7 @@ use springyard::stations::{Collected, Seen};
 use springyard::time::marks::{Mark, MarkKind, Marks};
 use springyard_character::CharacterState;
 use springyard_rewind::{History, seek};
+use springyard_test_lab::worst::Extreme;
 use springyard_timestep::StepClock;
 
 use crate::common::{Play, shipped, strip};
@@ -144,7 +145,7 @@ fn the_mark_of_a_jump_says_how_high_it_went_and_how_long_it_took() {
         if now < 0.99 {
             stood = y;
         }
-        top = top.max(y - stood);
+        top.keep_largest(y - stood);
     });
     let all = marks(&play);
     let jump = of_kind(&all, MarkKind::Jump)[0];

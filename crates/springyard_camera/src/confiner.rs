@@ -22,7 +22,7 @@ pub struct Confiner {
     pub size_m: Vec3,
 }
 
-/// Room behind a pivot that is nearer to a wall of the box than this, or outside, m: the camera stays out of the head.
+/// Room behind a pivot that is nearer to a wall of the box than this, or outside, m. Less would put the camera into the head.
 const LEAST_ROOM_M: f32 = 0.3;
 
 /// Length of a boom that is to be `length_m` long but to stay inside a box, m. `room_m`: from the pivot to the wall of the box that is

@@ -90,7 +90,7 @@ impl Panel {
 /// What is known of the focus from frame to frame.
 #[derive(Clone, Default)]
 struct Focus {
-    /// What the panels have told in this frame.
+    /// The marks of this frame.
     marks: Marks,
     /// Whether the keys are those of a gamepad.
     is_pad: bool,

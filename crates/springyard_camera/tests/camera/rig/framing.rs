@@ -59,7 +59,7 @@ fn in_a_room_the_camera_is_in_no_wall_while_it_looks_up_and_down_and_aims() {
         assert_eq!(touched(&mut lab), 0, "at {secs} s: {}", lab.rig().place());
         farthest.keep_largest(lab.rig().distance);
     }
-    // It is a small room, and yet there is a picture.
+    // Also in a small room the camera stays a distance away.
     assert!((1.0..5.0).contains(&farthest), "{farthest} m");
 }
 

@@ -1,4 +1,4 @@
-//! Rooms: what walls and ceilings may not do to the picture.
+//! The camera in rooms: its pitch, direction and rest beside walls and below ceilings.
 
 use bevy::prelude::*;
 use springyard_test_lab::Input::{Look, Move};
