@@ -53,17 +53,10 @@ impl Flick {
     /// The side that is asked for in this frame of `dt` seconds, with the stick at `stick` (to the right above 0) and a turn of `mouse_deg`
     /// degrees to the right by the mouse.
     fn side(&mut self, stick: f32, mouse_deg: f32, dt: f32) -> Option<LockControl> {
-        let to = |way: f32| {
-            if way < 0.0 {
-                LockControl::Left
-            } else {
-                LockControl::Right
-            }
-        };
         if stick.abs() < BACK {
             self.stick_is_back = true;
         } else if stick.abs() >= PUSH && std::mem::take(&mut self.stick_is_back) {
-            return Some(to(stick));
+            return Some(to_side(stick));
         }
         self.rest_secs -= dt;
         if self.rest_secs > 0.0 {
@@ -76,7 +69,16 @@ impl Flick {
         }
         let swept_deg = std::mem::take(&mut self.swept_deg);
         self.rest_secs = REST_SECS;
-        Some(to(swept_deg))
+        Some(to_side(swept_deg))
+    }
+}
+
+/// The next target to the right at a `way` above 0.
+fn to_side(way: f32) -> LockControl {
+    if way < 0.0 {
+        LockControl::Left
+    } else {
+        LockControl::Right
     }
 }
 
@@ -92,12 +94,14 @@ pub(super) fn choose_target(
     mut controls: MessageWriter<LockControl>,
 ) {
     let is_locked = locked.is_on();
+    let sign = settings.signs_over(&bindings).x;
+    let beside = |way: f32| to_side(way * sign);
     let asked = pressed.read().filter_map(|Pressed(action)| match action {
         ButtonAction::LockOn => Some(LockControl::Toggle),
         ButtonAction::TargetLeft => Some(LockControl::Left),
         ButtonAction::TargetRight => Some(LockControl::Right),
-        ButtonAction::LookLeft if is_locked => Some(LockControl::Left),
-        ButtonAction::LookRight if is_locked => Some(LockControl::Right),
+        ButtonAction::LookLeft if is_locked => Some(beside(-1.0)),
+        ButtonAction::LookRight if is_locked => Some(beside(1.0)),
         _ => None,
     });
     controls.write_batch(asked);
@@ -105,7 +109,6 @@ pub(super) fn choose_target(
         *flick = Flick::default();
         return;
     }
-    let sign = settings.signs_over(&bindings).x;
     let mouse_deg = if capture.0 {
         mouse.delta.x * settings.mouse_deg_over(&bindings)
     } else {

@@ -185,14 +185,18 @@ impl State {
     fn fed(&mut self, rig: &Rig, length_m: f32) -> f32 {
         let last_boom_m = std::mem::replace(&mut self.last_boom_m, rig.boom_m);
         let last_factor = self.last_factor.replace(rig.boom_factor);
-        if let Some(boom_m) = rig.boom_m {
-            return last_boom_m.map_or(0.0, |last| boom_m - last);
-        }
-        let fed_m = last_factor.map_or(0.0, |last| length_m * (rig.boom_factor - last));
+        let (now_m, fed_m) = match rig.boom_m {
+            Some(boom_m) => (boom_m, last_boom_m.map_or(0.0, |last| boom_m - last)),
+            None => {
+                let by_factor = |last| length_m * (rig.boom_factor - last);
+                let fed_m = last_factor.map_or(0.0, by_factor);
+                (length_m * rig.boom_factor, fed_m)
+            }
+        };
         let is_at_wall = rig.distance >= self.last_free - SKIN_M;
         if fed_m < 0.0 && is_at_wall {
             // A wall has shortened it already: it only shortens by what is left.
-            fed_m.max((length_m * rig.boom_factor - rig.distance).min(0.0))
+            fed_m.max((now_m - rig.distance).min(0.0))
         } else {
             fed_m
         }

@@ -160,7 +160,9 @@ pub fn update(
     let way: Vec3 = framed
         .map(|it| (it.seen.place - rig.pivot) * it.weight.value)
         .sum();
-    rig.pivot += way / (OWN_WEIGHT + weights);
+    let moved = way / (OWN_WEIGHT + weights);
+    rig.pivot += moved;
+    rig.raised_m += moved.y;
     Ok(rig)
 }
 

@@ -48,7 +48,7 @@ impl Play {
         });
         let seen: Vec<_> = seen.collect();
         let mut rig = self.rig;
-        rig.boom_m = None;
+        (rig.boom_m, rig.raised_m) = (None, 0.0);
         rig.subject.position = place;
         rig.pivot = place + Vec3::Y * rig.pivot_above_m;
         let lock = LockOn::default();
@@ -113,6 +113,20 @@ fn character_and_target_are_inside_the_hard_margin_in_each_frame_of_a_run_about_
             "{fps}: {least}"
         );
     }
+}
+
+#[test]
+fn a_lock_on_something_high_moves_the_pivot_and_not_the_ground_below_it() {
+    let mut play = Play::new(60);
+    let (place, ring) = (Vec3::new(0.0, OWN_M, 0.0), Vec3::new(0.0, 7.0, -9.0));
+    let mut asked = Some(LockControl::Toggle);
+    let mut highest = 0.0_f32;
+    for _ in 0..120 {
+        play.frame(place, &[(1, ring)], asked.take());
+        highest.keep_largest(play.rig.pivot.y);
+        assert!(play.rig.ground_y().abs() < 1e-4, "{}", play.rig.ground_y());
+    }
+    assert!(highest > 2.5, "the pivot has risen: {highest} m");
 }
 
 #[test]

@@ -67,7 +67,8 @@ pub struct Rig {
     /// Height of the pivot's goal above the body's middle, m.
     #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
-    /// Height by which [`ByPitch`](super::ByPitch) has raised the pivot above its goal, m. For this frame only.
+    /// Height by which [`LockFrame`](super::LockFrame) and [`ByPitch`](super::ByPitch) have raised the pivot above its goal, m. For this frame
+    /// only.
     pub raised_m: f32,
     /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
@@ -82,7 +83,7 @@ pub struct Rig {
     #[default(DISTANCE_M)]
     pub distance: f32,
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
-    /// [`Group`](super::Group) and [`Confiner`](super::Confiner).
+    /// [`Group`](super::Group), [`Confiner`](super::Confiner) and [`LockFrame`](super::LockFrame).
     pub boom_m: Option<f32>,
     /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder). It
     /// does not change `boom_m`. For this frame only.
