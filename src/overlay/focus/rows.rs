@@ -127,10 +127,11 @@ fn row_beyond(ctx: &Context, from: &Response, down: bool, marks: &Marks) -> Opti
 
 /// After the panels are drawn: moves the focus on from a widget that is no control, in the direction in which it came.
 pub(super) fn go_past(ctx: &Context) {
-    let (marks, is_back) = with(ctx, |focus| (focus.marks.clone(), focus.is_back));
-    let Some(from) = focused(ctx).filter(|it| marks.no_stops.contains(&it.id)) else {
+    let is_no_stop = |it: &Response| with(ctx, |focus| focus.marks.no_stops.contains(&it.id));
+    let Some(from) = focused(ctx).filter(is_no_stop) else {
         return;
     };
+    let (marks, is_back) = with(ctx, |focus| (focus.marks.clone(), focus.is_back));
     let Some(panel) = panel_of(from.layer_id) else {
         return;
     };

@@ -107,7 +107,7 @@ fn show_bob(ui: &mut egui::Ui, panel: &mut TuningPanel) {
     }
 }
 
-/// The heading of a section, with the number of changed fields among those below it.
+/// The heading of a section, with the number of changed fields.
 fn show_heading(ui: &mut egui::Ui, panel: &mut TuningPanel, group: &Group) {
     let (rect, response) =
         ui.allocate_exact_size(vec2(style::WIDTH, style::ROW + 3.0), Sense::click());

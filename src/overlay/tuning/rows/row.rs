@@ -32,12 +32,15 @@ fn columns(row: Rect) -> [Rect; 4] {
 
 pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'static Parameter) {
     let (rect, whole) = ui.allocate_exact_size(vec2(style::WIDTH, style::ROW), Sense::hover());
-    // A row that is scrolled out of view is not drawn. The next ones beyond the edge are: the focus can go there.
+    let field = Field::of(parameter, panel);
+    // A row that is scrolled out of view is not drawn, but takes its place. The next ones beyond the edge are: the focus can go there.
     if !ui.is_rect_visible(rect.expand2(vec2(0.0, BEYOND))) {
+        if field.other.is_some() {
+            allocate_other(ui);
+        }
         return;
     }
     let [name, slider, number, reset] = columns(rect);
-    let field = Field::of(parameter, panel);
     let row = UiBuilder::new()
         .max_rect(rect)
         .id_salt((parameter.path, panel.discards));
@@ -71,9 +74,15 @@ pub(super) fn show(ui: &mut egui::Ui, panel: &mut TuningPanel, parameter: &'stat
     }
 }
 
+/// The place of the line below a row whose value differs in the other tuning.
+fn allocate_other(ui: &mut egui::Ui) -> Rect {
+    let size = vec2(style::WIDTH, style::OTHER_ROW);
+    ui.allocate_exact_size(size, Sense::hover()).0
+}
+
 /// The value in the other tuning, below the field's own: `B 7.5 m/s`.
 fn show_other(ui: &mut egui::Ui, name: &str, value: &str) {
-    let (rect, _) = ui.allocate_exact_size(vec2(style::WIDTH, style::OTHER_ROW), Sense::hover());
+    let rect = allocate_other(ui);
     let left = columns(rect)[2].left() + ui.spacing().button_padding.x;
     let font = egui::FontId::proportional(style::SMALL);
     let text = format!("{name} {value}");
@@ -162,7 +171,7 @@ fn show_value(ui: &mut egui::Ui, [slider, number]: [Rect; 2], field: &Field) -> 
             }
             Some(Shown {
                 entry: (on != before).then_some(Entry::Value(Value::Switch(on))),
-                is_held: false,
+                is_held: focus::has_focus(&control),
                 control,
             })
         }
