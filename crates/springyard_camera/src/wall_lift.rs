@@ -58,7 +58,7 @@ const HALVINGS: u8 = 4;
 struct Need {
     /// Swing at the usual pitch, degrees.
     lift_deg: f32,
-    /// What is lacking of the room even so, m.
+    /// What is lacking of the room even so, m; less below a ceiling.
     rise_m: f32,
 }
 
@@ -135,9 +135,13 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> Need {
         too_low = lift_deg;
     }
     if farthest_m < room_m {
+        let mut lifted = usual;
+        lifted.tilt_down(best);
+        let end = rig.pivot + lifted.back() * farthest_m;
+        let lacking = Vec3::Y * (room_m - farthest_m);
         return Need {
             lift_deg: best,
-            rise_m: room_m - farthest_m,
+            rise_m: reachable(sight, end, end + lacking, radius).y - end.y,
         };
     }
     Need {
