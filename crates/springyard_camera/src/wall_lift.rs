@@ -163,7 +163,8 @@ fn at_usual_pitch(rig: &Rig) -> Rig {
     }
 }
 
-/// Whether the pivot is to go to the left: where the shoulder is, and beside a wall as before, unless the other side has more room.
+/// Whether the pivot is to go to the left: where the shoulder is, and at a wall as before, unless the other side has more room for the pivot
+/// and, behind it, for the camera.
 fn is_left_freer(sight: &Sight, rig: &Rig, radius: f32, rise_m: f32, was_left: bool) -> bool {
     let right = rig.rotation * Vec3::X;
     if rise_m <= 0.0 {
@@ -171,7 +172,9 @@ fn is_left_freer(sight: &Sight, rig: &Rig, radius: f32, rise_m: f32, was_left: b
     }
     let room = |side: Vec3| {
         let to = rig.pivot + side * (ASIDE_PER_RISE * ROOM_M);
-        reachable(sight, rig.pivot, to, radius + MARGIN_M).distance(rig.pivot)
+        let to = reachable(sight, rig.pivot, to, radius + MARGIN_M);
+        let end = reachable(sight, to, to + rig.back() * ROOM_M, radius + SKIN_M);
+        to.distance(rig.pivot) + end.distance(to)
     };
     let (kept, other) = if was_left {
         (-right, right)
@@ -188,4 +191,20 @@ fn move_pivot(rig: &mut Rig, sight: &Sight, radius: f32, rise_m: f32, aside_m: f
     let above = reachable(sight, from, from + Vec3::Y * rise_m.max(0.0), radius);
     rig.raised_m += above.y - from.y;
     rig.pivot = reachable(sight, above, above + right * aside_m, radius);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_turn_of_the_look_up_turns_the_picture_up_beside_a_wall_too() {
+        let drawn = |pitch_deg: f32| pitch_deg - MOST_LIFT_DEG * part_at(pitch_deg);
+        for pitch_deg in -80..75_i8 {
+            let [from, to] = [pitch_deg, pitch_deg + 1].map(|it| drawn(f32::from(it)));
+            assert!(to - from > 0.4, "{pitch_deg}: from {from} to {to}");
+        }
+        assert_eq!(drawn(Look::USUAL_PITCH_DEG), -50.0);
+        assert_eq!(drawn(75.0), 75.0);
+    }
 }
