@@ -76,3 +76,20 @@ fn aims((holding, rope): (Option<&Holding>, Option<&RopeState>), intent: Option<
     let is_loose = rope.is_some_and(|rope| rope.tied.is_none());
     has_body || (is_loose && intent.is_some_and(|intent| intent.rope.held))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wished_speed_is_that_of_the_stick_and_of_a_walk() {
+        let tuning = CharacterTuning::default();
+        let mut intent = Intent::default();
+        assert_eq!(wish_m_s((&intent, &tuning)), 0.0);
+        intent.movement = Vec2::new(0.0, 0.5);
+        assert_eq!(wish_m_s((&intent, &tuning)), 0.5 * tuning.run_speed_m_s);
+        intent.movement = Vec2::ONE;
+        intent.walk.held = true;
+        assert_eq!(wish_m_s((&intent, &tuning)), tuning.walk_speed_m_s);
+    }
+}

@@ -46,6 +46,8 @@ const FREER_M: f32 = 0.1;
 const MARGIN_M: f32 = 0.02;
 /// Frequency of the springs: slower, the wall fills the picture for long; faster, a turn in an alley is a jerk.
 const FREQUENCY_HZ: f32 = 1.6;
+/// The springs are this late, s: `1 / (pi f)`. So the room is that behind the place that the character runs to in this time.
+const LATE_SECS: f32 = 0.2;
 /// A surface whose normal rises or falls by less than this is a wall: steeper than 60 degrees.
 const WALL_NORMAL_Y: f32 = 0.5;
 /// Angles that are tried, up to the largest swing.
@@ -111,7 +113,9 @@ fn look_pitch_deg(rig: &Rig) -> f32 {
 /// The smallest swing with which a ball of `radius` (m) gets `room_m` away from the pivot; the one with which it gets farthest if none
 /// does, and what it lacks then. Nothing if no wall is in its way.
 fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> Need {
-    let usual = at_usual_pitch(rig);
+    let mut usual = at_usual_pitch(rig);
+    let way = rig.subject.velocity.with_y(0.0) * LATE_SECS;
+    usual.pivot = reachable(sight, rig.pivot, rig.pivot + way, radius + MARGIN_M);
     let thin = thin_blockers_at_pivot(rig, sight, radius);
     let reach = |deg: f32| reach_lifted(&usual, sight, deg, room_m, radius + SKIN_M, &thin);
     let behind = reach(0.0);
@@ -137,7 +141,7 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> Need {
     if farthest_m < room_m {
         let mut lifted = usual;
         lifted.tilt_down(best);
-        let end = rig.pivot + lifted.back() * farthest_m;
+        let end = usual.pivot + lifted.back() * farthest_m;
         let lacking = Vec3::Y * (room_m - farthest_m);
         return Need {
             lift_deg: best,
