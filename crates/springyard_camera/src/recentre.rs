@@ -18,7 +18,7 @@ use super::prelude::*;
 /// also acts by itself, this many seconds after the last turn of the look direction, while the character runs and not towards the camera:
 /// fastest at up to 60 degrees between run and look, hardly where it runs across the picture. It does not while the character is blocked,
 /// slower than 1.5 m/s or than half of [`Stance::wish_m_s`](super::Stance::wish_m_s). A pitch of more than 25 degrees away from the usual
-/// one comes back after 1.5 s of such a run, to any side. A rig without this component never turns by itself.
+/// one comes back after 1.5 s of a run, also of one towards the camera. A rig without this component never turns by itself.
 ///
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
 /// write that one `Look`, and each takes the other's turn for the player's and stops: leave the driver on one of them, or give one an

@@ -33,7 +33,7 @@ pub struct State {
 }
 
 /// Distance behind the pivot that the camera gets if it can, m: from there at least a third of the character is in the picture, and
-/// half faded at most.
+/// not faded below a third.
 const ROOM_M: f32 = 0.9;
 /// The largest swing, degrees: less, and with the back to a wall the character is below the picture; more, and the way ahead is above it.
 const MOST_LIFT_DEG: f32 = 38.0;

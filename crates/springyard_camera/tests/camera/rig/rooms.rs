@@ -1,7 +1,6 @@
 //! Rooms: what walls and ceilings may not do to the picture.
 
 use bevy::prelude::*;
-use springyard_camera::Rig;
 use springyard_test_lab::Input::{Look, Move};
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Scene, Solid};
@@ -118,7 +117,7 @@ fn back_to_a_wall(more: Vec<Solid>) -> CameraLab {
 
 /// It looks ahead, from close by, and the figure is not faded out.
 fn assert_looks_ahead(name: &str, lab: &CameraLab) {
-    let rig: Rig = lab.rig();
+    let rig = lab.rig();
     let away_m = rig.place().distance(lab.view() + 0.5 * Vec3::Y);
     let alpha = rig.character_alpha;
     println!(
