@@ -1,5 +1,5 @@
-//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims into the camera's [`Stance`], because the
-//! crates of the character and of the camera do not depend on each other.
+//! Copies each character's dimensions, ground distance, landing, buttons, wished speed and whether it aims into the camera's [`Stance`],
+//! because the crates of the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
@@ -9,7 +9,9 @@ use springyard_camera::{CameraSystems, Landing, RigAlone, Stance};
 use springyard_character::grab::Holding;
 use springyard_character::moves::RopeState;
 use springyard_character::predict::PredictionData;
-use springyard_character::{BodyDimensions, CharacterState, Intent, Sensed, UpFrame};
+use springyard_character::{
+    BodyDimensions, CharacterState, CharacterTuning, Intent, Sensed, UpFrame,
+};
 use springyard_state::RegisterState;
 use springyard_timestep::ViewOf;
 
@@ -26,6 +28,7 @@ fn read_stances(
         &BodyDimensions,
         &UpFrame,
         Option<&Intent>,
+        Option<&CharacterTuning>,
         (Option<&Holding>, Option<&RopeState>),
     )>,
     flights: Query<PredictionData>,
@@ -36,7 +39,9 @@ fn read_stances(
     for (view_of, mut stance) in &mut views {
         let flight = flights.get(view_of.0).ok();
         let landing = flight.map(|it| it.landing(gravity)).transpose()?.flatten();
-        if let Ok((state, sensed, dimensions, frame, intent, hand)) = characters.get(view_of.0) {
+        if let Ok((state, sensed, dimensions, frame, intent, tuning, hand)) =
+            characters.get(view_of.0)
+        {
             stance.set_if_neq(Stance {
                 head_m: dimensions.half_height_m(),
                 feet_m: dimensions.ride_height_m,
@@ -48,10 +53,21 @@ fn read_stances(
                 }),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
                 aim: f32::from(aims(hand, intent)),
+                wish_m_s: intent.zip(tuning).map_or(0.0, wish_m_s),
             });
         }
     }
     Ok(())
+}
+
+/// Speed that the player wants on the ground, m/s.
+fn wish_m_s((intent, tuning): (&Intent, &CharacterTuning)) -> f32 {
+    let full_m_s = if intent.walk.held {
+        tuning.walk_speed_m_s
+    } else {
+        tuning.run_speed_m_s
+    };
+    full_m_s * intent.movement.length().min(1.0)
 }
 
 /// Whether the player aims: with a body in the hand, or with the button of the rope down while the rope holds nothing.
@@ -59,4 +75,21 @@ fn aims((holding, rope): (Option<&Holding>, Option<&RopeState>), intent: Option<
     let has_body = holding.is_some_and(|holding| holding.grip.is_some());
     let is_loose = rope.is_some_and(|rope| rope.tied.is_none());
     has_body || (is_loose && intent.is_some_and(|intent| intent.rope.held))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wished_speed_is_that_of_the_stick_and_of_a_walk() {
+        let tuning = CharacterTuning::default();
+        let mut intent = Intent::default();
+        assert_eq!(wish_m_s((&intent, &tuning)), 0.0);
+        intent.movement = Vec2::new(0.0, 0.5);
+        assert_eq!(wish_m_s((&intent, &tuning)), 0.5 * tuning.run_speed_m_s);
+        intent.movement = Vec2::ONE;
+        intent.walk.held = true;
+        assert_eq!(wish_m_s((&intent, &tuning)), tuning.walk_speed_m_s);
+    }
 }

@@ -10,7 +10,7 @@ use bevy_rapier3d::prelude::ReadRapierContext;
 use springyard::input::script::IntentButton::{Dash, Jump};
 use springyard::input::script::{Event, Script};
 use springyard::level::Level;
-use springyard_camera::Rig;
+use springyard_camera::{LiveRig, Rig};
 use springyard_character::BodyDimensions;
 
 use crate::common::visible::{LEAST_PART, Sightings, part_in_sight};
@@ -50,8 +50,17 @@ fn in_a_first_run_that_was_written_from_pictures() {
     assert_visible_throughout("tests/scripts/yard_from_pictures.ron", 76.0);
 }
 
+/// The lowest pitch to which a wall behind swings the camera from the usual one, degrees: lower, the way ahead is out of the picture.
+const LOWEST_PITCH_DEG: f32 = -50.5;
+
+fn pitch_deg(play: &mut Play) -> f32 {
+    let world = play.app.world_mut();
+    let mut rigs = world.query_filtered::<&Rig, With<LiveRig>>();
+    rigs.single(world).unwrap().pitch_deg
+}
+
 /// Stands at a place of a level and looks along each of these directions, degrees, in turn: the figure is visible once the camera
-/// has swung, and then stays so.
+/// has swung, and then stays so, and the camera does not look straight down.
 fn assert_visible_from(mut level: Level, feet: Vec3, yaws_deg: &[f32]) {
     level.spawn.position = feet;
     for &yaw_deg in yaws_deg {
@@ -59,6 +68,11 @@ fn assert_visible_from(mut level: Level, feet: Vec3, yaws_deg: &[f32]) {
         let mut play = play(level.clone(), look);
         play.run(3.0, |play, now| {
             let part = sightings(play).part;
+            let pitch_deg = pitch_deg(play);
+            assert!(
+                pitch_deg > LOWEST_PITCH_DEG,
+                "at {feet}, yaw {yaw_deg}: {pitch_deg} degrees at {now:.2} s"
+            );
             assert!(
                 now < 0.5 + SWING_SECS || part >= LEAST_PART,
                 "at {feet}, yaw {yaw_deg}: {part} at {now:.2} s"

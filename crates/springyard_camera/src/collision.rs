@@ -30,8 +30,8 @@ pub struct Clearance {
 
 /// Distance of the near plane from the camera, m: bevy's default.
 pub const NEAR_M: f32 = 0.1;
-/// The widest aspect ratio (width / height) for which the corners of the near plane stay out of walls.
-const WIDEST_PICTURE: f32 = 16.0 / 9.0;
+/// The widest aspect ratio (width / height) for which the corners of the near plane stay out of walls, that of most screens.
+pub(super) const WIDEST_PICTURE: f32 = 16.0 / 9.0;
 /// Casts stop this far before a collider, m, so that a later overlap test at the same place finds it free.
 pub const SKIN_M: f32 = 0.01;
 

@@ -39,7 +39,7 @@
 //! | driver | what it does | set |
 //! |---|---|---|
 //! | [`Watch`] | reads the pose of the view, its velocity, and the ground that the character stands on | `Watch` |
-//! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input | `Recentre` |
+//! | [`Recentre`] | turns the look direction behind the character, on a key or after a pause of input; on a run brings back a look far up or down | `Recentre` |
 //! | [`LockOn`] | turns the look direction to a target, at a message [`LockControl`] | |
 //! | [`Follow`] | moves the pivot, the point that the camera looks at, with the character | `Aim` |
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
@@ -57,7 +57,7 @@
 //! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
-//! | [`WallLift`] | swings the camera up about the pivot where a wall is less than 1.5 m behind it | |
+//! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 38 degrees, and moves the pivot up and to the free side | |
 //! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |

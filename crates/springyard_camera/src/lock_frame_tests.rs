@@ -45,6 +45,7 @@ impl Play {
             entity: entity(*number),
             place: *place,
             is_visible: true,
+            is_shown: true,
         });
         let seen: Vec<_> = seen.collect();
         let mut rig = self.rig;

@@ -24,12 +24,13 @@ pub struct LockTarget {
 /// A command to all cameras with [`LockOn`].
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockControl {
-    /// Locks on to the visible target in front of the camera that is nearest to the middle of the picture, also beside the picture, or
-    /// lets go. With none there it turns the camera behind the character, as [`CameraControl::Recentre`](super::CameraControl) does.
+    /// Locks on to the target that is nearest to the middle of the picture, or lets go. It must be inside the picture, and seen from the
+    /// camera and from the character. With none there it turns the camera behind the character, as
+    /// [`CameraControl::Recentre`](super::CameraControl) does.
     Toggle,
-    /// The next visible target to the left, in front of the camera.
+    /// The next target to the left that the character sees, in front of the camera, also beside the picture. Without a lock as `Toggle`.
     Left,
-    /// The next visible target to the right, in front of the camera.
+    /// The next target to the right, as `Left`.
     Right,
 }
 
@@ -73,6 +74,8 @@ pub struct Candidate {
     pub place: Vec3,
     /// Whether no wall is between the character and it.
     pub is_visible: bool,
+    /// Whether the player sees it: it is inside the picture, and nothing is between the camera and it.
+    pub is_shown: bool,
 }
 
 /// State of the lock between frames.
@@ -152,6 +155,7 @@ impl State {
                 Some(next.map_or(target, |(next, _)| next))
             }
             (Some(_), None) => in_picture
+                .filter(|(it, _)| it.is_shown)
                 .min_by(|a, b| a.1.length().total_cmp(&b.1.length()))
                 .map(|(nearest, _)| nearest),
         };
@@ -274,6 +278,7 @@ mod tests {
             entity: Entity::from_raw_u32(number).unwrap(),
             place: Vec3::new(x, 0.0, z),
             is_visible: true,
+            is_shown: true,
         }
     }
 
@@ -330,6 +335,22 @@ mod tests {
         }
         lock.ask(Some(LockControl::Toggle), &seen, DT);
         assert_eq!(lock.state.target(), None);
+    }
+
+    #[test]
+    fn it_takes_none_that_the_player_does_not_see_and_goes_to_one_beside_the_picture() {
+        let unseen = |number, x, z| Candidate {
+            is_shown: false,
+            ..at(number, x, z)
+        };
+        let mut lock = Lock::new();
+        lock.ask(Some(LockControl::Toggle), &[unseen(1, 0.0, -8.0)], DT);
+        assert_eq!(lock.state.target(), None);
+        let seen = [unseen(1, 0.0, -8.0), at(2, 2.0, -8.0), unseen(3, 9.0, -3.0)];
+        lock.ask(Some(LockControl::Toggle), &seen, DT);
+        assert_eq!(lock.state.target(), Some(seen[1].entity));
+        lock.ask(Some(LockControl::Right), &seen, DT);
+        assert_eq!(lock.state.target(), Some(seen[2].entity));
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub struct Look {
 impl Look {
     /// Limits of the pitch, degrees. Looking straight up or down, a turn to the left or right would be undefined.
     pub const PITCH_LIMITS_DEG: (f32, f32) = (-80.0, 75.0);
+    /// Pitch of most of the play, degrees, to which the camera goes back: a little from above, so that the ground ahead is seen.
+    pub const USUAL_PITCH_DEG: f32 = -12.0;
 
     /// Turns by these angles, degrees, counterclockwise and up. An angle that is not finite turns nothing.
     pub fn turn(&mut self, yaw_deg: f32, pitch_deg: f32) {

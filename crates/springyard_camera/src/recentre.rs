@@ -1,9 +1,10 @@
-//! Turns the look direction behind the character: on a key, or when the player has not turned it for a while (auto-follow).
+//! Turns the look direction behind the character: on a key, or when the player has not turned it for a while (auto-follow). On a run it
+//! also brings back a look far up or down.
 //!
 //! The driver turns [`Look`] itself, as the player does. So the stick still walks relative to the picture, and a recording
 //! contains the turn.
 
-use std::f32::consts::TAU;
+use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, TAU};
 
 use spring_math::Propagator;
 use spring_math::angle::angle_between;
@@ -14,8 +15,10 @@ use super::prelude::*;
 /// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
 ///
 /// By default it acts on [`CameraControl::Recentre`](super::CameraControl::Recentre) only. With [`after_secs`](Self::after_secs) above 0 it
-/// also acts by itself, this many seconds after the last turn of the look direction, while the character moves faster than 0.5 m/s and not
-/// towards the camera. A rig without this component never turns by itself.
+/// also acts by itself, this many seconds after the last turn of the look direction, while the character runs and not towards the camera:
+/// fastest at up to 60 degrees between run and look, hardly where it runs across the picture. It does not while the character is blocked,
+/// slower than 1.5 m/s or than half of [`Stance::wish_m_s`](super::Stance::wish_m_s). A pitch of more than 25 degrees away from the usual
+/// one comes back after 1.5 s of a run, also of one towards the camera. A rig without this component never turns by itself.
 ///
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
 /// write that one `Look`, and each takes the other's turn for the player's and stops: leave the driver on one of them, or give one an
@@ -36,8 +39,8 @@ pub struct Recentre {
     #[default(0.3)]
     #[reflect(@limits(0.05..=5.0, 0.2..=0.5), @Label("recentre spring"), @Synonyms("auto turn, auto rotate, lazy, snappy"))]
     pub frequency_hz: f32,
-    /// Largest rate of the automatic turn. Low: the camera falls behind in curves; high: walking sideways becomes walking in
-    /// small circles.
+    /// Largest rate of the automatic turn, in a run at up to 60 degrees to the look. Low: the camera falls behind in curves; high: walking
+    /// sideways becomes walking in small circles.
     #[default(40.0)]
     #[reflect(@limits(1.0..=720.0, 30.0..=60.0), @Label("recentre rate limit"), @Synonyms("auto turn, auto rotate, speed"))]
     pub limit_deg_s: f32,
@@ -59,6 +62,10 @@ pub struct State {
     yaw_rate: f32,
     /// Pitch rate of the recentring, degrees/s.
     pitch_rate: f32,
+    /// Time for which the character has run since the player last turned the camera, s.
+    run_secs: f32,
+    /// Whether the pitch is on its way back to the usual one, without a key.
+    levels: bool,
     /// The look direction after the last frame. If it differs now, the player has turned it.
     seen: Option<Look>,
 }
@@ -68,8 +75,25 @@ const TRAVELS_FROM_M_S: f32 = 0.5;
 /// Largest angle between look direction and velocity at which the camera turns by itself, rad. A character that walks towards the
 /// camera does not swing the picture round.
 const TOWARDS_CAMERA_RAD: f32 = 2.3;
-/// Pitch at the end of a recentring on a key, degrees: that of the first frame of a level.
-const ASKED_PITCH_DEG: f32 = -12.0;
+/// Speed from which the camera turns by itself, m/s: a character that a wall stops has no direction of its own.
+const RUNS_FROM_M_S: f32 = 1.5;
+/// Part of the wished speed below which the character is blocked, as by a wall that it slides along.
+const BLOCKED_BELOW: f32 = 0.5;
+/// Up to this angle between run and look the automatic turn has its whole rate, rad; at a right angle [`ACROSS_PART`] of it. Who runs across
+/// the picture wants to see what is there.
+const WHOLE_RATE_RAD: f32 = FRAC_PI_3;
+/// Part of the rate in a run across the picture.
+const ACROSS_PART: f32 = 0.12;
+/// The pitch comes back by itself when it is farther than this from the usual one, degrees: nearer, the player may want it.
+const LEVEL_FROM_DEG: f32 = 25.0;
+/// The pitch comes back after a run of this time without a turn by the player, s.
+const LEVEL_AFTER_SECS: f32 = 1.5;
+/// Frequency of the spring on which it comes back: slow, since nobody has asked for it.
+const LEVEL_HZ: f32 = 0.3;
+/// A pitch is back when it is nearer than this, degrees, and its rate below this, degrees/s.
+const LEVEL_DEG: f32 = 0.1;
+/// Pitch at the end of a recentring, degrees: that of the first frame of a level.
+const ASKED_PITCH_DEG: f32 = Look::USUAL_PITCH_DEG;
 /// A recentring on a key is finished when all its errors (rad) and rates (rad/s) are below this.
 const ARRIVED_RAD: f32 = 0.01;
 
@@ -98,18 +122,82 @@ pub fn update(
         };
         state.asked_yaw = Some(yaw_of(behind));
     }
+    let runs = runs(rig);
+    let angle = angle_between(look.yaw_deg.to_radians(), yaw_of(velocity)).abs();
     let idle = recentre.after_secs > 0.0
         && state.idle_secs >= recentre.after_secs
-        && travels
-        && rig.subject.footing_m.is_some()
-        && angle_between(look.yaw_deg.to_radians(), yaw_of(velocity)).abs() < TOWARDS_CAMERA_RAD;
+        && runs
+        && angle < TOWARDS_CAMERA_RAD;
     let (goal, hz) = match state.asked_yaw {
         Some(yaw) => (Some(yaw), recentre.asked_hz),
         None => (idle.then(|| yaw_of(velocity)), recentre.frequency_hz),
     };
-    turn(&mut look, state, goal, hz, recentre.limit_deg_s, dt)?;
+    let fastest_deg_s = recentre.limit_deg_s * rate_part(angle);
+    turn(&mut look, state, goal, hz, fastest_deg_s, dt)?;
+    state.note_run(recentre, rig, runs, look, dt);
+    level(&mut look, state, recentre.limit_deg_s, dt)?;
     state.seen = Some(look);
     Ok(look)
+}
+
+/// Whether the character runs on the ground, and nothing blocks it.
+fn runs(rig: &Rig) -> bool {
+    let speed_m_s = rig.subject.velocity.with_y(0.0).length();
+    let least_m_s = (BLOCKED_BELOW * rig.subject.wish_m_s).max(RUNS_FROM_M_S);
+    rig.subject.footing_m.is_some() && speed_m_s >= least_m_s
+}
+
+/// The part of the largest rate at an angle between run and look, rad: all of it up to 60 degrees, little at 90, none towards the camera.
+fn rate_part(angle: f32) -> f32 {
+    if angle <= FRAC_PI_2 {
+        let part = ((angle - WHOLE_RATE_RAD) / (FRAC_PI_2 - WHOLE_RATE_RAD)).clamp(0.0, 1.0);
+        1.0 - (1.0 - ACROSS_PART) * part * part * (3.0 - 2.0 * part)
+    } else {
+        let left = (TOWARDS_CAMERA_RAD - angle) / (TOWARDS_CAMERA_RAD - FRAC_PI_2);
+        ACROSS_PART * left.clamp(0.0, 1.0)
+    }
+}
+
+impl State {
+    /// Decides whether the pitch comes back by itself. In the air nothing begins and nothing ends.
+    fn note_run(&mut self, recentre: &Recentre, rig: &Rig, runs: bool, look: Look, dt: f32) {
+        let in_air = rig.subject.footing_m.is_none();
+        self.run_secs = match (runs, in_air) {
+            (true, _) => self.run_secs + dt,
+            (false, true) => self.run_secs,
+            (false, false) => 0.0,
+        };
+        let may = recentre.after_secs > 0.0 && self.asked_yaw.is_none();
+        let off_deg = (look.pitch_deg - Look::USUAL_PITCH_DEG).abs();
+        let begins = runs && off_deg > LEVEL_FROM_DEG;
+        let is_time = self.run_secs > LEVEL_AFTER_SECS;
+        self.levels = may && is_time && (self.levels || begins);
+    }
+}
+
+/// Brings the pitch back, or to rest where that has ended.
+fn level(look: &mut Look, state: &mut State, fastest_deg_s: f32, dt: f32) -> Result {
+    if state.asked_yaw.is_some() || !(state.levels || state.pitch_rate != 0.0) {
+        return Ok(());
+    }
+    let spring = Spring::from_hertz(LEVEL_HZ, 1.0)?;
+    let error = if state.levels {
+        // As for the yaw: so far ahead, a critically damped spring turns at the largest rate.
+        let farthest = 2.0 * fastest_deg_s / spring.omega();
+        (look.pitch_deg - Look::USUAL_PITCH_DEG).clamp(-farthest, farthest)
+    } else {
+        -state.pitch_rate / spring.omega()
+    };
+    let step = Propagator::exact(spring, dt);
+    let (next, rate) = step.advance(error, state.pitch_rate, 0.0);
+    look.turn(0.0, next - error);
+    state.pitch_rate = rate;
+    let is_back = !state.levels || next.abs() < LEVEL_DEG;
+    if is_back && rate.abs() < LEVEL_DEG {
+        state.levels = false;
+        state.pitch_rate = 0.0;
+    }
+    Ok(())
 }
 
 fn turn(

@@ -35,6 +35,8 @@ pub struct Subject {
     pub is_busy: bool,
     /// [`Stance::aim`](super::Stance::aim), 0 to 1; 0 without a [`Stance`](super::Stance).
     pub aim: f32,
+    /// [`Stance::wish_m_s`](super::Stance::wish_m_s); 0 without a [`Stance`](super::Stance).
+    pub wish_m_s: f32,
 }
 
 /// Where and when a character will land.
@@ -133,6 +135,14 @@ impl Rig {
     #[must_use]
     pub fn place(&self) -> Vec3 {
         self.pivot + self.back() * self.distance + self.offset
+    }
+
+    /// Whether a place (m) is inside the picture, whose width is this multiple of its height. Without shake.
+    #[must_use]
+    pub fn shows(&self, place: Vec3, aspect: f32) -> bool {
+        let at = self.rotation.conjugate() * (place - self.place());
+        let up = -at.z * (0.5 * self.fov_deg).to_radians().tan();
+        at.z < 0.0 && at.y.abs() <= up && at.x.abs() <= up * aspect
     }
 
     /// Yaw of the picture without shake, degrees, counterclockwise from above; 0 looks along -Z. Also of one that looks straight down.

@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::collision::WIDEST_PICTURE;
 use super::frame_input::FrameInput;
 use super::obstacles::Obstacles;
 use super::sight::Sight;
@@ -51,26 +52,26 @@ pub(super) fn lock_looks(
             Option<&Watch>,
             Option<&mut OwnLook>,
             Option<&Clearance>,
+            (&Camera, Option<&Shown>),
         ),
         Turns,
     >,
 ) -> Result {
-    for (rig, lock, mut state, watch, own, clearance) in &mut rigs {
+    for (rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
         let held = state.lock_on.target();
         if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
             continue;
         }
-        let thin_m = clearance.copied().unwrap_or_default().thin_m;
-        let sight = obstacles.sight(thin_m, rig.subject.body);
-        let sight = sight.unwrap_or_else(Sight::open).in_axes(rig.axes);
-        let candidate = |(entity, pose, target): (Entity, &Transform, &LockTarget)| {
-            let (from, place) = (rig.subject.position, rig.axes.to_own(pose.translation));
-            let surface = place - (place - from).clamp_length_max(target.radius_m);
-            lock_on::Candidate {
-                entity,
-                place,
-                is_visible: sight.sees(from, surface),
-            }
+        let sight = |thin_m| {
+            let sight = obstacles.sight(thin_m, rig.subject.body);
+            sight.unwrap_or_else(Sight::open).in_axes(rig.axes)
+        };
+        let eyes = Eyes {
+            rig,
+            sight: sight(clearance.copied().unwrap_or_default().thin_m),
+            picture: shown.and_then(Shown::picture).unwrap_or(*rig),
+            aspect: aspect_of(camera),
+            keen: sight(0.0),
         };
         // The character itself may be a target for others.
         let own_view = watch.map(|watch| watch.view);
@@ -80,7 +81,7 @@ pub(super) fn lock_looks(
             let is_own = Some(*entity) == own_view || Some(*entity) == rig.subject.body;
             is_asked && target.enabled && !is_own
         });
-        let seen: Vec<_> = others.map(candidate).collect();
+        let seen: Vec<_> = others.map(|it| eyes.candidate(it)).collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
         let look = lock_on::update(
             lock,
@@ -101,4 +102,43 @@ pub(super) fn lock_looks(
         };
     }
     Ok(())
+}
+
+/// From where targets are seen, in the axes of the rig.
+struct Eyes<'a> {
+    /// The rig that watches the character.
+    rig: &'a Rig,
+    /// From the character's middle, past thin blockers.
+    sight: Sight<'a>,
+    /// The rig as drawn.
+    picture: Rig,
+    /// Width of the picture, divided by its height.
+    aspect: f32,
+    /// From the camera, where a post hides what is behind it.
+    keen: Sight<'a>,
+}
+
+impl Eyes<'_> {
+    fn candidate(
+        &self,
+        (entity, pose, target): (Entity, &Transform, &LockTarget),
+    ) -> lock_on::Candidate {
+        let place = self.rig.axes.to_own(pose.translation);
+        let surface = |from: Vec3| place - (place - from).clamp_length_max(target.radius_m);
+        let (middle, camera) = (self.rig.subject.position, self.picture.place());
+        lock_on::Candidate {
+            entity,
+            place,
+            is_visible: self.sight.sees(middle, surface(middle)),
+            is_shown: self.picture.shows(place, self.aspect)
+                && self.keen.sees(camera, surface(camera)),
+        }
+    }
+}
+
+/// Width of a camera's picture, divided by its height; that of most screens where nothing is drawn.
+fn aspect_of(camera: &Camera) -> f32 {
+    let size = camera.logical_viewport_size();
+    let size = size.filter(|size| size.min_element() > 0.0);
+    size.map_or(WIDEST_PICTURE, |size| size.x / size.y)
 }

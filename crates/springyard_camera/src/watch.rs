@@ -49,6 +49,9 @@ pub struct Stance {
     /// How much the character aims, as with a body in its hand, 0 to 1. The camera follows it on a spring, over the
     /// [`Shoulder`](super::Shoulder).
     pub aim: f32,
+    /// Speed at which the character would run now with nothing in its way, m/s; 0: not known. [`Recentre`](super::Recentre) does not act
+    /// by itself while a wall stops it.
+    pub wish_m_s: f32,
 }
 
 /// Half the height of a view without [`Stance`], m.
@@ -111,6 +114,7 @@ fn seen(view: &View) -> Subject {
         feet_m: stance.feet_m,
         is_busy: stance.is_busy,
         aim: stance.aim,
+        wish_m_s: stance.wish_m_s,
         landing: stance.landing,
         ..default()
     }

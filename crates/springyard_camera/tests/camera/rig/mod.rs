@@ -7,6 +7,7 @@ mod drivers;
 mod flight;
 mod framing;
 mod planet;
+mod recentre;
 mod rooms;
 mod several;
 mod steadiness;

@@ -98,3 +98,93 @@ fn in_narrow_places_the_camera_comes_to_rest() {
     // Ball casts of rapier differ by up to 5 mm where the ball's place does by a micrometre, most of all in the passage.
     assert!(worst.0 < 1.2e-2 && worst.1 < 1e-3, "{worst:?}");
 }
+
+/// At least this opacity, a figure counts as visible (`tests/common/visible.rs`).
+const LEAST_ALPHA: f32 = 1.0 / 3.0;
+
+/// A wall right behind the character, and these further solids.
+fn back_to_a_wall(more: Vec<Solid>) -> CameraLab {
+    let mut solids = vec![Solid::block("wall", (8.0, 4.0, 0.5), (0.0, 2.0, 0.6))];
+    solids.extend(more);
+    let scene = Scene {
+        solids,
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, []);
+    lab.run(2.0, |_, _| {});
+    lab
+}
+
+/// It looks ahead, from close by, and the figure is not faded out.
+fn assert_looks_ahead(name: &str, lab: &CameraLab) {
+    let rig = lab.rig();
+    let away_m = rig.place().distance(lab.view() + 0.5 * Vec3::Y);
+    let alpha = rig.character_alpha;
+    println!(
+        "{name}: pitch {:.1}, {away_m:.2} m away, opacity {alpha:.2}",
+        rig.pitch_deg
+    );
+    assert!((-50.5..-12.0).contains(&rig.pitch_deg), "{name}");
+    assert!((0.6..1.3).contains(&away_m), "{name}");
+    assert!(alpha >= LEAST_ALPHA, "{name}");
+}
+
+#[test]
+fn with_the_back_to_a_wall_it_looks_ahead_from_beside_the_head_and_not_straight_down() {
+    let lab = back_to_a_wall(vec![]);
+    assert_looks_ahead("wall", &lab);
+    assert!(yaw_deg(&lab).abs() < 0.05, "{}", yaw_deg(&lab));
+    let aside_m = lab.camera().translation.x - lab.view().x;
+    assert!((0.15..0.6).contains(&aside_m), "{aside_m} m");
+    // With something on the right it goes to the left.
+    let cabinet = Solid::block("cabinet", (0.5, 4.0, 2.0), (0.65, 2.0, 0.0));
+    let lab = back_to_a_wall(vec![cabinet]);
+    assert_looks_ahead("wall and cabinet", &lab);
+    let aside_m = lab.camera().translation.x - lab.view().x;
+    assert!((-0.6..-0.15).contains(&aside_m), "{aside_m} m");
+}
+
+#[test]
+fn in_an_alley_it_looks_ahead_across_and_along() {
+    for width in [0.7, 1.0, 1.4, 2.0] {
+        for yaw in [0.0, 40.0, 90.0] {
+            let scene = room(width, 20.0, None);
+            let mut lab = CameraLab::of(&scene, [(0.0, Look(yaw, -12.0))]);
+            lab.run(2.0, |_, _| {});
+            let rig = lab.rig();
+            let pitch_deg = rig.pitch_deg;
+            let alpha = rig.character_alpha;
+            println!(
+                "{width} m, yaw {yaw}: pitch {pitch_deg:.1}, {:.2} m, {alpha:.2}",
+                rig.distance
+            );
+            assert!(
+                (-50.5..=-11.9).contains(&pitch_deg),
+                "{width} m, yaw {yaw}: {pitch_deg}"
+            );
+            assert!(alpha >= LEAST_ALPHA, "{width} m, yaw {yaw}: {alpha}");
+        }
+    }
+}
+
+#[test]
+fn with_the_back_to_a_wall_each_push_of_the_stick_turns_the_picture() {
+    let mut lab = back_to_a_wall(vec![]);
+    let usual = lab.rig().pitch_deg;
+    // In the frame of the push.
+    for (by_deg, least) in [(10.0, 8.0), (20.0, 16.0), (-30.0, -24.0), (-20.0, -6.0)] {
+        let before = lab.rig().pitch_deg;
+        lab.look_mut().turn(0.0, by_deg);
+        lab.frame(FRAME_SECS);
+        let turned = lab.rig().pitch_deg - before;
+        println!("{by_deg} degrees turn the picture by {turned:.1}");
+        assert!(turned / least > 1.0, "{by_deg}: {turned}");
+    }
+    let low = lab.rig().pitch_deg;
+    lab.run(1.0, |_, _| {});
+    assert!((lab.rig().pitch_deg - low).abs() < 0.5, "and it stays");
+    lab.look_mut().turn(0.0, 87.0);
+    lab.run(1.0, |_, _| {});
+    let high = lab.rig().pitch_deg;
+    assert!(high > 20.0, "from {usual} it gets up to {high}");
+}

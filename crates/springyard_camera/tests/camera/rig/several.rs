@@ -172,3 +172,56 @@ fn a_rig_does_not_lock_on_to_the_view_that_it_watches() {
     let state = lab.world.of(camera).get::<RigState>();
     assert_eq!(state.lock_on.target(), Some(other));
 }
+
+/// Whether the camera locks on to a target at this place, m, with this solid in the world.
+fn locks_on_to(place: Vec3, solid: Option<Solid>) -> bool {
+    let scene = Scene {
+        solids: solid.into_iter().collect(),
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, []);
+    let camera = lab.camera;
+    let target = Transform::from_translation(place);
+    lab.world.spawn((target, LockTarget::default()));
+    lab.run(0.5, |_, _| {});
+    lab.send(LockControl::Toggle);
+    lab.run(0.1, |_, _| {});
+    let state = lab.world.of(camera).get::<RigState>();
+    state.lock_on.target().is_some()
+}
+
+#[test]
+fn it_locks_on_to_what_the_player_sees_and_to_nothing_beside_the_picture_or_hidden() {
+    assert!(locks_on_to(Vec3::new(0.0, 1.0, -9.0), None), "ahead");
+    // The camera is 5 m behind the character.
+    assert!(!locks_on_to(Vec3::new(12.0, 1.0, 0.0), None), "beside");
+    assert!(!locks_on_to(Vec3::new(0.0, 1.0, 12.0), None), "behind");
+    assert!(!locks_on_to(Vec3::new(0.0, 9.0, -4.0), None), "above");
+    // On the line from the camera, and not on that from the character.
+    let place = Vec3::new(3.0, 1.0, -6.0);
+    let post = Collider::cylinder(2.0, 0.2);
+    let post = Solid::of("post", post, Transform::from_xyz(2.46, 2.0, -3.8));
+    assert!(locks_on_to(place, None));
+    assert!(!locks_on_to(place, Some(post)), "behind a post");
+    let place = Vec3::new(6.0, 1.0, -3.0);
+    let wall = Solid::block("wall", (1.0, 6.0, 1.0), (2.58, 3.0, 1.74));
+    assert!(locks_on_to(place, None));
+    assert!(!locks_on_to(place, Some(wall)), "behind a wall");
+}
+
+#[test]
+fn looking_straight_up_with_nothing_in_the_picture_it_comes_level_behind_the_character() {
+    let mut lab = CameraLab::open([]);
+    let ahead = Transform::from_xyz(0.0, 1.0, -8.0);
+    lab.world.spawn((ahead, LockTarget::default()));
+    lab.run(0.5, |_, _| {});
+    lab.look_mut().turn(20.0, 100.0);
+    lab.run(0.5, |_, _| {});
+    lab.send(LockControl::Toggle);
+    lab.run(2.5, |_, _| {});
+    let look = lab.look();
+    assert!(look.yaw_deg.abs() < 0.5, "{look:?}");
+    assert!((look.pitch_deg + 12.0).abs() < 0.5, "{look:?}");
+    let state = lab.world.of(lab.camera).get::<RigState>();
+    assert_eq!(state.lock_on.target(), None);
+}
