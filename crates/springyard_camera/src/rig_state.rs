@@ -13,7 +13,7 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::motion;
 use super::{
-    axes, boom, by_pitch, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift,
+    axes, boom, by_pitch, confiner, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift,
     lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch, whiskers,
 };
 
@@ -43,6 +43,7 @@ pub struct RigState {
     pub fov_kick: fov_kick::State,
     pub hill_lift: hill_lift::State,
     pub wall_lift: wall_lift::State,
+    pub confiner: confiner::State,
     pub whiskers: whiskers::State,
     pub boom: boom::State,
     pub motion: motion::Motion,
