@@ -1,5 +1,5 @@
-//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims into the camera's [`Stance`], because the
-//! crates of the character and of the camera do not depend on each other.
+//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims or carries into the camera's [`Stance`], because
+//! the crates of the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
@@ -48,15 +48,24 @@ fn read_stances(
                 }),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
                 aim: f32::from(aims(hand, intent)),
+                carry: f32::from(carries(hand)),
             });
         }
     }
     Ok(())
 }
 
-/// Whether the player aims: with a body in the hand, or with the button of the rope down while the rope holds nothing.
-fn aims((holding, rope): (Option<&Holding>, Option<&RopeState>), intent: Option<&Intent>) -> bool {
-    let has_body = holding.is_some_and(|holding| holding.grip.is_some());
+/// What a character may have in its hand.
+type Hand<'a> = (Option<&'a Holding>, Option<&'a RopeState>);
+
+/// Whether the player has a body in the hand.
+fn carries((holding, _): Hand) -> bool {
+    holding.is_some_and(|holding| holding.grip.is_some())
+}
+
+/// Whether the player aims: with the button of the rope down while the rope holds nothing, and no body in the hand.
+fn aims(hand: Hand, intent: Option<&Intent>) -> bool {
+    let (_, rope) = hand;
     let is_loose = rope.is_some_and(|rope| rope.tied.is_none());
-    has_body || (is_loose && intent.is_some_and(|intent| intent.rope.held))
+    is_loose && !carries(hand) && intent.is_some_and(|intent| intent.rope.held)
 }

@@ -9,9 +9,10 @@ use bevy::light::AmbientLight;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use springyard_camera::{LiveRig, Rig};
+use springyard_camera::{LiveRig, Rig, Shown};
 
-/// A camera that is farther than this from the rig's own place, m, is not behind the character: a free one, or that of the title.
+/// A camera that is farther than this from the place of the rig that it shows, m, is not behind the character: a free one, or that of the
+/// title.
 const SAME_PLACE_M: f32 = 0.01;
 /// The figure counts as an upright capsule of this radius, m.
 const RADIUS_M: f32 = 0.3;
@@ -36,34 +37,48 @@ fn light(numbers: Vec4) -> AmbientLight {
 
 /// After the camera has its final place in this frame.
 fn tell_shaders(
-    mut cameras: Query<(&Rig, &Transform, &Projection, &mut AmbientLight), With<LiveRig>>,
+    mut cameras: Query<
+        (
+            &Rig,
+            Option<&Shown>,
+            &Transform,
+            &Projection,
+            &mut AmbientLight,
+        ),
+        With<LiveRig>,
+    >,
 ) {
-    for (rig, camera, projection, mut ambient) in &mut cameras {
-        let is_behind_figure = camera.translation.distance(rig.place()) < SAME_PLACE_M;
+    for (own, shown, camera, projection, mut ambient) in &mut cameras {
+        // With the blend, and another rig where that is shown.
+        let rig = shown.and_then(Shown::picture).unwrap_or(*own);
+        let place = rig.axes.to_world(rig.place());
+        let is_behind_figure = camera.translation.distance(place) < SAME_PLACE_M;
         let axis = is_behind_figure.then(|| {
             let clip_from_world = projection.get_clip_from_view() * camera.to_matrix().inverse();
             let half_axis_m = (rig.subject.head_m - RADIUS_M).max(0.0);
-            axis_in_picture(clip_from_world, rig.subject.position, half_axis_m)
+            let middle = rig.axes.to_world(rig.subject.position);
+            axis_in_picture(clip_from_world, middle, half_axis_m)
         });
         *ambient = light(axis.flatten().unwrap_or(Vec4::ZERO));
     }
 }
 
 /// The upright axis of a figure about its middle, m, in the picture, whose sides are at -1 and 1: its middle, half its height, and the depth
-/// of the figure, m. `None` if a part of it is not in front of the camera.
+/// of its nearer end, m. `None` if a part of it is not in front of the camera.
 fn axis_in_picture(clip_from_world: Mat4, middle: Vec3, half_axis_m: f32) -> Option<Vec4> {
     let ends = [1.0, -1.0]
         .map(|side| clip_from_world * (middle + side * half_axis_m * Vec3::Y).extend(1.0));
     let is_in_front = ends.iter().all(|end| end.w > 0.01);
     let [top, foot] = ends.map(|end| end.xy() / end.w);
     let [at, half] = [0.5 * (top + foot), 0.5 * (top - foot).abs()];
-    let depth_m = 0.5 * (ends[0].w + ends[1].w);
+    let depth_m = ends[0].w.min(ends[1].w);
     is_in_front.then(|| Vec4::new(at.x, at.y, half.y, depth_m))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_camera::{ThirdPerson, fixed_rig, third_person};
 
     /// What the shaders get from a camera of this rig at a place.
     fn told(rig: Rig, place: Transform) -> Vec4 {
@@ -115,5 +130,29 @@ mod tests {
         let away = Transform::from_translation(rig.place()).looking_to(Vec3::Z, Vec3::Y);
         let behind_it = told(rig, away.looking_to(rig.place() - rig.pivot, Vec3::Y));
         assert_eq!(behind_it, Vec4::ZERO, "it is behind the camera");
+    }
+
+    #[test]
+    fn a_camera_of_a_place_sees_through_what_is_before_the_character_too() {
+        let mut app = App::new();
+        app.add_plugins((
+            MinimalPlugins,
+            TransformPlugin,
+            springyard_camera::plugin,
+            plugin,
+        ));
+        let world = app.world_mut();
+        let view = world.spawn(Transform::default()).id();
+        let own = third_person(view, ThirdPerson::default());
+        let camera = world.spawn(own).id();
+        let place = Vec3::new(-6.0, 3.0, -8.0);
+        let side = world.spawn(fixed_rig(view, place, 40.0)).id();
+        world.entity_mut(camera).insert(LiveRig::new(side));
+        app.finish();
+        app.cleanup();
+        (0..10).for_each(|_| app.update());
+        let light = app.world().get::<AmbientLight>(camera).unwrap();
+        let numbers = LinearRgba::from(light.color).to_vec4();
+        assert!((numbers.w - place.length()).abs() < 1.0, "{numbers}");
     }
 }

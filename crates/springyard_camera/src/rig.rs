@@ -35,6 +35,8 @@ pub struct Subject {
     pub is_busy: bool,
     /// [`Stance::aim`](super::Stance::aim), 0 to 1; 0 without a [`Stance`](super::Stance).
     pub aim: f32,
+    /// [`Stance::carry`](super::Stance::carry), 0 to 1; 0 without a [`Stance`](super::Stance).
+    pub carry: f32,
 }
 
 /// Where and when a character will land.
@@ -67,8 +69,12 @@ pub struct Rig {
     /// Height of the pivot's goal above the body's middle, m.
     #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
-    /// Height by which [`ByPitch`](super::ByPitch) has raised the pivot above its goal, m. For this frame only.
+    /// Height by which [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder) have raised the pivot above its goal, m. For this frame
+    /// only.
     pub raised_m: f32,
+    /// Distance by which [`Shoulder`](super::Shoulder) moves the pivot farther to its side, m; written by [`ByPitch`](super::ByPitch). For
+    /// this frame only.
+    pub aside_m: f32,
     /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
@@ -158,6 +164,7 @@ impl Rig {
             eased_m: None,
             boom_factor: 1.0,
             raised_m: 0.0,
+            aside_m: 0.0,
             widening_deg: 0.0,
             look_jumped: false,
             character_alpha: 1.0,

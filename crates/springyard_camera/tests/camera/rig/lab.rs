@@ -183,6 +183,7 @@ fn read_stance(
                 landing: None,
                 is_busy: intent.jump.held || intent.dash.held,
                 aim: stance.aim,
+                carry: stance.carry,
             };
         }
     }
