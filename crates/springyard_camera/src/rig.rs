@@ -90,8 +90,8 @@ pub struct Rig {
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
     /// [`Group`](super::Group) and [`Confiner`](super::Confiner).
     pub boom_m: Option<f32>,
-    /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder). It
-    /// does not change `boom_m`. For this frame only.
+    /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch), [`Shoulder`](super::Shoulder) and
+    /// [`confiner::in_volume`](super::confiner::in_volume). It does not change `boom_m`. For this frame only.
     #[default(1.0)]
     pub boom_factor: f32,
     /// Angle that [`FovKick`](super::FovKick) adds to the field of view, degrees; written by [`ByPitch`](super::ByPitch) and

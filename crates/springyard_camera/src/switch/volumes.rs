@@ -81,7 +81,7 @@ pub(crate) fn choose_rigs(
         let place = rig.axes.to_world(rig.subject.position);
         let is_cut = rig.subject.cut;
         let margin_m = if is_cut { 0.0 } else { follow.margin_m };
-        let before = state.confiner.volume().unwrap_or(live.rig());
+        let before = state.confiner.volume().unwrap_or_else(|| live.rig());
         let wanted = chosen(volumes, place, before, margin_m).unwrap_or(camera);
         if wanted == before {
             continue;
