@@ -232,7 +232,7 @@ fn aim_rigs(
         }
         if let Some(lock) = drivers.lock_frame {
             let target = locked(&state, &rig, &views);
-            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, dt)?;
+            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
         }
         if drivers.has_orbit {
             rig = orbit::update(rig, look);

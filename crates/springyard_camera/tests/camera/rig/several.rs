@@ -136,6 +136,31 @@ fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
 }
 
 #[test]
+fn locked_on_to_a_target_outside_of_a_door_the_character_stays_before_the_camera() {
+    let scene = Scene {
+        spawn: Vec3::new(0.0, 0.0, 4.0),
+        solids: vec![
+            Solid::block("left", (6.0, 5.0, 0.6), (-4.5, 2.5, 0.0)),
+            Solid::block("right", (6.0, 5.0, 0.6), (4.5, 2.5, 0.0)),
+            Solid::block("lintel", (3.0, 3.1, 0.6), (0.0, 3.45, 0.0)),
+        ],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, []);
+    let camera = lab.camera;
+    let outside = Transform::from_xyz(0.0, 0.5, -18.0);
+    lab.world.spawn((outside, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(5.0, |lab, now| {
+        let eye = lab.camera();
+        let ahead_m = (lab.view() - eye.translation).dot(*eye.forward());
+        assert!(ahead_m > 0.5, "{ahead_m} m before the camera at {now} s");
+    });
+    let state = lab.world.of(camera).get::<RigState>();
+    assert_eq!(state.lock_frame.share(), 1.0);
+}
+
+#[test]
 fn locked_on_the_camera_is_not_turned_behind_the_character() {
     let mut lab = CameraLab::open([]);
     lab.tune(|tuning| tuning.recentre.after_secs = 0.2);
