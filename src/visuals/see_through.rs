@@ -64,14 +64,14 @@ fn tell_shaders(
 }
 
 /// The upright axis of a figure about its middle, m, in the picture, whose sides are at -1 and 1: its middle, half its height, and the depth
-/// of its nearer end, m. `None` if a part of it is not in front of the camera.
+/// of the figure, m. `None` if a part of it is not in front of the camera.
 fn axis_in_picture(clip_from_world: Mat4, middle: Vec3, half_axis_m: f32) -> Option<Vec4> {
     let ends = [1.0, -1.0]
         .map(|side| clip_from_world * (middle + side * half_axis_m * Vec3::Y).extend(1.0));
     let is_in_front = ends.iter().all(|end| end.w > 0.01);
     let [top, foot] = ends.map(|end| end.xy() / end.w);
     let [at, half] = [0.5 * (top + foot), 0.5 * (top - foot).abs()];
-    let depth_m = ends[0].w.min(ends[1].w);
+    let depth_m = 0.5 * (ends[0].w + ends[1].w);
     is_in_front.then(|| Vec4::new(at.x, at.y, half.y, depth_m))
 }
 

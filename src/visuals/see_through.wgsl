@@ -7,9 +7,8 @@
 // In the picture, the figure counts as an upright capsule. Across, the holes end between these distances from the capsule's axis, m, by
 // the figure's scale. Hardly beyond its surface: a wall or ground that the figure touches then has no holes.
 const HOLES_TO_M = vec2<f32>(0.27, 0.35);
-// In depth, they begin between these distances in front of the nearer end of the figure's axis, m: just before what belongs to the figure,
-// from whichever side it is seen. A flag that it stands at has holes then.
-const NEARER_BY_M = vec2<f32>(0.4, 0.65);
+// In depth, they begin between these distances in front of the figure's middle, m.
+const NEARER_BY_M = vec2<f32>(0.7, 1.0);
 // The part of the pixels that is left out in the middle of the holes: the rest still shows that something is there.
 const MOST: f32 = 0.85;
 // Wires vanish between these distances from the camera, m: nothing keeps it out of them.
@@ -18,7 +17,7 @@ const WIRES_FROM_M = vec2<f32>(0.4, 1.0);
 // The part of the pixels to leave out of a surface at this place in the picture (the builtin position), because it is in front of the figure.
 fn before_figure(at: vec4<f32>) -> f32 {
     // bevy's ambient light, which no surface here uses: the middle of the figure's axis in the picture, from -1 to 1, and half its length;
-    // and the depth of the axis's nearer end, m; 0: nothing gives way.
+    // and the depth of the figure, m; 0: nothing gives way.
     let figure = lights.ambient_color;
     let place = (at.xy - view.viewport.xy) / view.viewport.zw * vec2<f32>(2.0, -2.0) + vec2<f32>(-1.0, 1.0);
     let from_middle = place - figure.xy;
