@@ -100,6 +100,9 @@
 //! }
 //! ```
 //!
+//! A [`RigVolume`] with a [`Confiner`] and without a rig is a box in which the camera's own rig has another length, as for a room: then
+//! there is no blend.
+//!
 //! # Drivers of your own
 //!
 //! A driver of your own has the same shape. [`add_driver`] runs it after *all* drivers of one of the sets `Watch`, `Aim` and `Avoid`, not
