@@ -1,5 +1,5 @@
-//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims or carries into the camera's [`Stance`], because
-//! the crates of the character and of the camera do not depend on each other.
+//! Copies each character's dimensions, ground distance, landing, buttons and whether it aims or carries into the camera's [`Stance`],
+//! because the crates of the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
