@@ -1,5 +1,5 @@
-//! The level's cameras in play: each [`LevelCamera`] is a rig in a box, shown while the figure is in it, as
-//! `springyard_camera::RigVolume` does. What no other game needs of it is here:
+//! The level's cameras in play: each [`LevelCamera`] is a rig in a box, shown while the figure is in it, or another length of the player's
+//! own rig there, as `springyard_camera::RigVolume` does. What no other game needs of it is here:
 //!
 //! - Forward on a held stick stays where it was ([`StickFrame`](crate::input::stick_frame::StickFrame)).
 //! - When the player's own camera is shown again, it looks along the picture that was there: it has only to come nearer.
@@ -14,10 +14,9 @@ use super::file::{CameraRig, LevelCamera};
 use crate::input::latch::Latch;
 use crate::input::script::Playback;
 use crate::tuning::ReducedMotion;
-use crate::tuning::live::Tuned;
 use springyard_camera::{
     CameraSystems, Confiner, FollowVolumes, LiveRig, Look, Orbit, Rail, Rig, RigVolume, Shown,
-    ThirdPerson, fixed_rig, rail_rig, stand_by, third_person,
+    fixed_rig, rail_rig,
 };
 
 /// On a camera of the level: its number in the file.
@@ -38,7 +37,7 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// Gives a camera of the level its rig. The figure's view is spawned before it.
+/// Gives a camera of the level its rig, or the length that the player's has in its box. The figure's view is spawned before it.
 fn ready_rig(
     added: On<Add, LevelCamera>,
     cameras: Query<(&LevelCamera, &CameraNumber)>,
@@ -50,14 +49,11 @@ fn ready_rig(
     };
     let area = &camera.area;
     let mut entity = commands.entity(added.entity);
-    let confined = |length_m: f32, size_m: Vec3| {
-        let confiner = Confiner {
-            length_m,
-            middle: area.position,
-            size_m,
-        };
-        let behind = third_person(view, ThirdPerson::default());
-        (behind, stand_by(), Tuned, confiner)
+    // Without a rig of its own: the player's gets this length.
+    let length = |length_m: f32, size_m: Vec3| Confiner {
+        length_m,
+        middle: area.position,
+        size_m,
     };
     match &camera.rig {
         CameraRig::Fixed { place, fov_deg } => entity.insert(fixed_rig(view, *place, *fov_deg)),
@@ -68,8 +64,8 @@ fn ready_rig(
             };
             entity.insert(rail_rig(view, rail, *fov_deg))
         }
-        CameraRig::Boom { boom_m } => entity.insert(confined(*boom_m, Vec3::INFINITY)),
-        CameraRig::Confined { boom_m } => entity.insert(confined(*boom_m, area.size_m)),
+        CameraRig::Boom { boom_m } => entity.insert(length(*boom_m, Vec3::INFINITY)),
+        CameraRig::Confined { boom_m } => entity.insert(length(*boom_m, area.size_m)),
     };
     let volume = RigVolume {
         middle: area.position,

@@ -1,4 +1,4 @@
-//! Copies each character's dimensions, ground distance, landing, buttons, wished speed and whether it aims into the camera's [`Stance`],
+//! Copies each character's dimensions, ground distance, landing, buttons, wished speed and whether it aims or carries into the camera's [`Stance`],
 //! because the crates of the character and of the camera do not depend on each other.
 
 use bevy::prelude::*;
@@ -54,6 +54,7 @@ fn read_stances(
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
                 aim: f32::from(aims(hand, intent)),
                 wish_m_s: intent.zip(tuning).map_or(0.0, wish_m_s),
+                carry: f32::from(carries(hand)),
             });
         }
     }
@@ -70,11 +71,19 @@ fn wish_m_s((intent, tuning): (&Intent, &CharacterTuning)) -> f32 {
     full_m_s * intent.movement.length().min(1.0)
 }
 
-/// Whether the player aims: with a body in the hand, or with the button of the rope down while the rope holds nothing.
-fn aims((holding, rope): (Option<&Holding>, Option<&RopeState>), intent: Option<&Intent>) -> bool {
-    let has_body = holding.is_some_and(|holding| holding.grip.is_some());
+/// What a character may have in its hand.
+type Hand<'a> = (Option<&'a Holding>, Option<&'a RopeState>);
+
+/// Whether the player has a body in the hand.
+fn carries((holding, _): Hand) -> bool {
+    holding.is_some_and(|holding| holding.grip.is_some())
+}
+
+/// Whether the player aims: with the button of the rope down while the rope holds nothing, and no body in the hand.
+fn aims(hand: Hand, intent: Option<&Intent>) -> bool {
+    let (_, rope) = hand;
     let is_loose = rope.is_some_and(|rope| rope.tied.is_none());
-    has_body || (is_loose && intent.is_some_and(|intent| intent.rope.held))
+    is_loose && !carries(hand) && intent.is_some_and(|intent| intent.rope.held)
 }
 
 #[cfg(test)]

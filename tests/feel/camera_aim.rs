@@ -1,4 +1,4 @@
-//! The camera while the player aims: over the shoulder with a body in the hand, or with the button of the rope down; and the mark on what
+//! The camera with a body in the hand, past the figure; and while the player aims, with the button of the rope down; and the mark on what
 //! a press takes, for which a step does not ask the camera.
 
 use bevy::ecs::system::RunSystemOnce;
@@ -18,16 +18,21 @@ use springyard_test_lab::worst::Extreme;
 
 use crate::common::{Play, flat_level};
 
-/// How far the camera is on its way to the aim, its distance, m, and its field of view, degrees.
-fn aimed(play: &mut Play) -> (f32, f32, f32) {
+/// The camera's rig, and how far it is on its way to the aim and to the carry.
+fn framed(play: &mut Play) -> (Rig, f32, f32) {
     let world = play.app.world_mut();
     let mut rigs = world.query_filtered::<(&Rig, &RigState), With<LiveRig>>();
     let (rig, state) = rigs.single(world).unwrap();
-    (state.shoulder.aim(), rig.distance, rig.fov_deg)
+    (*rig, state.shoulder.aim(), state.shoulder.carry())
+}
+
+/// How far it is on its way to the aim.
+fn aimed(play: &mut Play) -> f32 {
+    framed(play).1
 }
 
 #[test]
-fn with_a_body_in_the_hand_the_camera_comes_over_the_shoulder_and_goes_back_without_a_kink() {
+fn with_a_body_in_the_hand_the_camera_looks_past_the_figure_and_goes_back_without_a_kink() {
     let cube =
         r#"(name: "cube", mass_kg: 10.0, size_m: (0.6, 0.6, 0.6), position: (0, 0.3, -1.5)),"#;
     let script = vec![
@@ -40,24 +45,26 @@ fn with_a_body_in_the_hand_the_camera_comes_over_the_shoulder_and_goes_back_with
         ..Start::of(flat_level(Vec3::ZERO, "", "", cube))
     });
     play.run(0.4, |_, _| {});
-    assert_eq!(aimed(&mut play).0, 0.0);
+    assert_eq!(framed(&mut play).2, 0.0);
     let (mut last, mut rate, mut most) = (0.0_f32, 0.0_f32, 0.0_f32);
     let mut follow = |play: &mut Play| {
-        let now = aimed(play).0;
+        let now = framed(play).2;
         let new_rate = (now - last) * 60.0;
         most.keep_largest((new_rate - rate).abs());
         (last, rate) = (now, new_rate);
     };
     play.run(1.5, |play, _| follow(play));
-    let (aim, distance, fov_deg) = aimed(&mut play);
-    assert!(aim > 0.999, "{aim}");
-    assert!((distance - 3.0).abs() < 0.05, "{distance} m");
-    assert!((fov_deg - 55.0).abs() < 0.1, "{fov_deg} degrees");
+    let (rig, aim, carry) = framed(&mut play);
+    assert!(carry > 0.999 && aim == 0.0, "{carry}, {aim}");
+    assert!((rig.distance - 5.0).abs() < 0.05, "{} m", rig.distance);
+    assert!((rig.pitch_deg + 20.0).abs() < 0.2, "{}", rig.pitch_deg);
+    let aside_m = rig.pivot.x - rig.subject.position.x;
+    assert!((aside_m - 0.9).abs() < 0.05, "{aside_m} m");
     play.run(2.0, |play, _| follow(play));
-    let (aim, distance, fov_deg) = aimed(&mut play);
-    assert!(aim.abs() < 1e-3, "{aim}");
-    assert!((distance - 5.0).abs() < 0.05, "{distance} m");
-    assert!((fov_deg - 60.0).abs() < 0.1, "{fov_deg} degrees");
+    let (rig, _, carry) = framed(&mut play);
+    assert!(carry.abs() < 1e-3, "{carry}");
+    assert!((rig.distance - 5.0).abs() < 0.05, "{} m", rig.distance);
+    assert!((rig.pitch_deg + 12.0).abs() < 0.1, "{}", rig.pitch_deg);
     // The half-life of 0.12 s: omega^2 / 60. A cut would be 60.
     let omega = 1.678_347_f32 / 0.12;
     assert!(most < omega * omega / 60.0, "{most}");
@@ -136,7 +143,7 @@ fn the_button_of_a_rope_that_holds_nothing_aims_and_a_rope_that_holds_does_not()
         let mut play = before_a_wall(ahead_m, vec![(1.0, Event::Press(RopeButton))]);
         play.run(2.0, |_, _| {});
         assert_eq!(tied(&mut play).is_none(), aims, "{ahead_m} m");
-        let aim = aimed(&mut play).0;
+        let aim = aimed(&mut play);
         assert_eq!(aim > 0.9, aims, "{ahead_m} m: {aim}");
         assert_eq!(aim < 0.1, !aims, "{ahead_m} m: {aim}");
     }

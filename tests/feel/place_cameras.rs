@@ -9,7 +9,8 @@ use springyard::tuning::Overrides;
 use springyard_camera::{LiveRig, Look, Rig, Shown};
 use springyard_test_lab::worst::Extreme;
 
-use crate::common::{Play, ahead_until, devices, on_strip, strip};
+use crate::common::visible::{LEAST_PART, Sightings};
+use crate::common::{Play, ahead_until, devices, on_strip, shipped, start_of, strip, visible};
 
 /// Where the camera stands, m: beside the way, which leads along -Z.
 const PLACE: Vec3 = Vec3::new(8.0, 4.0, -8.0);
@@ -198,4 +199,47 @@ fn a_confined_camera_stays_inside_its_box_and_another_boom_has_another_length() 
     assert!(is_inside && near_m > 1.0, "{near_m} m");
     let (far_m, is_inside) = away_m("Boom");
     assert!(!is_inside && (7.0..9.0).contains(&far_m), "{far_m} m");
+}
+
+/// In the machine hall of the yard, with this spawn, and a count of how often the figure is visible.
+fn in_the_hall(feet: Vec3, facing_deg: f32, script: Vec<(f64, Event)>) -> Play {
+    let mut level = shipped("yard");
+    level.spawn.position = feet;
+    level.spawn.facing_deg = facing_deg;
+    Play::start_with(start_of(level, script), visible::plugin)
+}
+
+#[test]
+fn the_machine_hall_shortens_the_players_own_camera_and_through_its_door_the_figure_stays_in_sight()
+{
+    for (yaw_deg, aside) in [(-90.0, 0.0), (-80.0, 0.176), (-100.0, -0.176)] {
+        let script = vec![
+            (0.1, Event::Look(yaw_deg, -12.0)),
+            (1.5, Event::Move(aside, 1.0)),
+        ];
+        let mut play = in_the_hall(Vec3::new(3.0, 0.0, -20.5), -90.0, script);
+        play.run(1.4, |_, _| {});
+        let (is_other, own) = shown(&mut play);
+        assert!(!is_other, "no second rig");
+        assert!((3.5..4.2).contains(&own.distance), "{} m", own.distance);
+        // Straight through the middle of the door.
+        play.run(1.8, |play, now| {
+            let sightings: Sightings = crate::common::resource(play);
+            let text = sightings.text();
+            assert!(sightings.part > 0.0, "yaw {yaw_deg} at {now} s: {text}");
+        });
+        assert!(play.position().x > 10.0, "{}", play.position());
+        let sightings: Sightings = crate::common::resource(&play);
+        assert!(sightings.share() > 0.97, "{}", sightings.text());
+    }
+}
+
+#[test]
+fn at_the_checkpoint_by_the_halls_door_the_camera_is_as_far_as_elsewhere_in_the_hall() {
+    let mut play = in_the_hall(Vec3::new(7.5, 0.0, -20.5), 90.0, vec![]);
+    play.run(1.5, |_, _| {});
+    let (is_other, own) = shown(&mut play);
+    assert!(!is_other && own.distance > 3.0, "{} m", own.distance);
+    let sightings: Sightings = crate::common::resource(&play);
+    assert!(sightings.part > LEAST_PART, "{}", sightings.text());
 }

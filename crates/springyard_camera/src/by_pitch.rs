@@ -1,5 +1,5 @@
-//! Changes the framing with the pitch: looking up from below, the camera is nearer and sees wider; looking down from above, it is farther
-//! away.
+//! Changes the framing with the pitch: looking up from below, the camera is nearer, farther to the side and sees wider; looking down from
+//! above, it is farther away.
 //!
 //! Each change is a curve over the pitch. Within [`ByPitch::flat_deg`] of [`ByPitch::usual_deg`] it is nothing, and from there to the limit
 //! of the look direction ([`Look::PITCH_LIMITS_DEG`]) it goes to its value there:
@@ -18,8 +18,9 @@
 use super::look::Look;
 use super::prelude::*;
 
-/// Driver that changes the length of the boom, the height of the pivot and the field of view with the pitch. Needs
-/// [`Follow`](super::Follow) for the height, [`Boom`](super::Boom) for the length and [`FovKick`](super::FovKick) for the field of view.
+/// Driver that changes the length of the boom, the height of the pivot, its distance to the side and the field of view with the pitch. Needs
+/// [`Follow`](super::Follow) for the height, [`Boom`](super::Boom) for the length, [`Shoulder`](super::Shoulder) for the side and
+/// [`FovKick`](super::FovKick) for the field of view.
 #[doc(alias = "orbit rings")]
 #[doc(alias = "free look camera")]
 #[derive(
@@ -47,6 +48,11 @@ pub struct ByPitch {
     #[default(0.5)]
     #[reflect(@limits(-2.0..=2.0, -0.3..=0.8), @Label("height from below"), @Synonyms("framing, worm's eye, looking up"))]
     pub below_height_m: f32,
+    /// Distance by which the pivot is farther to the side, over the shoulder, where the camera looks up as far as it can. It shrinks with the
+    /// boom, which the ground shortens then. Low: the character covers the middle of the sky; high: it leaves the picture.
+    #[default(0.4)]
+    #[reflect(@limits(-2.0..=2.0, 0.0..=0.6), @Label("aside from below"), @Synonyms("framing, shoulder, worm's eye, looking up, sky"))]
+    pub below_aside_m: f32,
     /// Change of the field of view where the camera looks up as far as it can. Low: little of what is overhead is seen; high: the figure
     /// looks bent.
     #[default(8.0)]
@@ -76,6 +82,8 @@ pub struct Framing {
     pub length: f32,
     /// Change of the pivot's height, m.
     pub height_m: f32,
+    /// Distance of the pivot farther to the side, m.
+    pub aside_m: f32,
     /// Change of the vertical field of view, degrees.
     pub fov_deg: f32,
 }
@@ -97,30 +105,31 @@ impl ByPitch {
     pub fn at(&self, pitch_deg: f32) -> Framing {
         let (lowest, highest) = Look::PITCH_LIMITS_DEG;
         let up_deg = pitch_deg - self.usual_deg;
-        let (limit_deg, length, height_m, fov_deg) = if up_deg > 0.0 {
-            let far = highest - self.usual_deg;
-            (
-                far,
-                self.below_length,
-                self.below_height_m,
-                self.below_fov_deg,
-            )
+        let (limit_deg, at_limit) = if up_deg > 0.0 {
+            let below = Framing {
+                length: self.below_length,
+                height_m: self.below_height_m,
+                aside_m: self.below_aside_m,
+                fov_deg: self.below_fov_deg,
+            };
+            (highest - self.usual_deg, below)
         } else {
-            let far = self.usual_deg - lowest;
-            (
-                far,
-                self.above_length,
-                self.above_height_m,
-                self.above_fov_deg,
-            )
+            let above = Framing {
+                length: self.above_length,
+                height_m: self.above_height_m,
+                aside_m: 0.0,
+                fov_deg: self.above_fov_deg,
+            };
+            (self.usual_deg - lowest, above)
         };
         let flat_deg = self.flat_deg.min(limit_deg - LEAST_WAY_DEG).max(0.0);
         let way_deg = (limit_deg - flat_deg).max(LEAST_WAY_DEG);
         let part = smooth((up_deg.abs() - flat_deg) / way_deg);
         Framing {
-            length: 1.0 + part * (length - 1.0),
-            height_m: part * height_m,
-            fov_deg: part * fov_deg,
+            length: 1.0 + part * (at_limit.length - 1.0),
+            height_m: part * at_limit.height_m,
+            aside_m: part * at_limit.aside_m,
+            fov_deg: part * at_limit.fov_deg,
         }
     }
 }
@@ -139,6 +148,7 @@ pub fn update(by_pitch: &ByPitch, state: &mut State, mut rig: Rig) -> Rig {
     rig.boom_factor *= change.length;
     rig.pivot.y += change.height_m;
     rig.raised_m += change.height_m;
+    rig.aside_m += change.aside_m;
     rig.widening_deg += change.fov_deg;
     rig
 }
@@ -178,13 +188,19 @@ mod tests {
         ]
     }
 
-    const VALUES: [fn(Framing) -> f32; 3] = [|it| it.length, |it| it.height_m, |it| it.fov_deg];
+    const VALUES: [fn(Framing) -> f32; 4] = [
+        |it| it.length,
+        |it| it.height_m,
+        |it| it.aside_m,
+        |it| it.fov_deg,
+    ];
 
     #[test]
     fn at_the_usual_pitch_and_near_it_nothing_changes() {
         let nothing = Framing {
             length: 1.0,
             height_m: 0.0,
+            aside_m: 0.0,
             fov_deg: 0.0,
         };
         for by_pitch in others() {
@@ -208,9 +224,11 @@ mod tests {
             let below = by_pitch.at(highest);
             assert!((below.length - 0.6).abs() < 1e-6, "{below:?}");
             assert!((below.height_m - 0.5).abs() < 1e-6, "{below:?}");
+            assert!((below.aside_m - 0.4).abs() < 1e-6, "{below:?}");
             assert!((below.fov_deg - 8.0).abs() < 1e-5, "{below:?}");
             let above = by_pitch.at(lowest);
             assert!((above.length - 1.2).abs() < 1e-6, "{above:?}");
+            assert!(above.aside_m.abs() < 1e-6, "{above:?}");
             assert!((above.fov_deg - by_pitch.above_fov_deg).abs() < 1e-5);
             // A tilt goes below the limit of the look.
             assert_eq!(by_pitch.at(-85.0), above);

@@ -85,9 +85,77 @@ fn needed_lift_deg(
     let feet = rig.pivot.with_y(rig.ground_y());
     let way = hill - feet;
     let rises_deg = way.y.atan2(way.with_y(0.0).length()).to_degrees();
+    if rig.subject.footing_m.is_none() && rises_deg > hill_lift.slope_deg {
+        // A fall into a pit: its rim is no hill, and over it the camera would look straight down.
+        return 0.0;
+    }
     let most_deg = rises_deg.clamp(0.0, hill_lift.lift_deg);
     if most_deg == 0.0 || hill_behind(most_deg).is_some() {
         return most_deg;
     }
     smallest_enough(0.0, most_deg, HALVINGS, |deg| hill_behind(deg).is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sight::{Casts, Reach};
+
+    /// A rim 2.6 m above the feet and 1 m behind them, which stops each ball.
+    struct Rim;
+
+    impl Casts for Rim {
+        fn body_of(&self, _: Entity) -> Option<Entity> {
+            None
+        }
+
+        fn cast_ray(&self, _: Vec3, _: Vec3, _: &dyn Fn(Entity) -> bool) -> Option<(Entity, Vec3)> {
+            None
+        }
+
+        fn cast_ball(
+            &self,
+            _: Vec3,
+            _: Vec3,
+            _: f32,
+            _: &dyn Fn(Entity) -> bool,
+        ) -> Option<(Entity, Reach)> {
+            let touch = Some((Vec3::new(0.0, 1.5, 1.0), Vec3::new(0.0, 0.8, -0.6)));
+            let reach = Reach { metres: 1.0, touch };
+            Some((Entity::PLACEHOLDER, reach))
+        }
+
+        fn touched(&self, _: Vec3, _: f32, _: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
+            Vec::new()
+        }
+
+        fn nearest_point(&self, _: Vec3, _: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
+            None
+        }
+    }
+
+    /// The lift after a second, degrees.
+    fn lift_deg(footing_m: Option<f32>) -> f32 {
+        let sight = Sight::new(Rim, |_, _| true, 0.6);
+        let mut rig = Rig {
+            pivot: Vec3::Y * 0.5,
+            ..Rig::default()
+        };
+        rig.subject.feet_m = 1.1;
+        rig.subject.footing_m = footing_m;
+        let mut state = State::default();
+        let mut pitch_deg = 0.0;
+        for _ in 0..60 {
+            let hills = HillLift::default();
+            let lifted = update(&hills, &mut state, rig, &sight, 0.2, 5.0, 1.0 / 60.0);
+            pitch_deg = lifted.unwrap().pitch_deg;
+        }
+        -pitch_deg
+    }
+
+    #[test]
+    fn the_rim_of_a_pit_does_not_lift_the_camera_in_a_fall() {
+        assert!(lift_deg(Some(0.0)) > 30.0);
+        assert!(lift_deg(None).abs() < 1e-3);
+    }
 }

@@ -51,8 +51,8 @@
 //! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
 //! | [`Glance`] | turns towards a place for a moment, and back, at a message [`GlanceAt`] | |
 //! | [`EdgeLook`] | looks further down where the ground ahead falls away | |
-//! | [`ByPitch`] | changes distance, height and field of view with the pitch: nearer and wider from below, farther from above | |
-//! | [`Shoulder`] | moves the pivot to one side; while the character aims, nearer and over the shoulder | |
+//! | [`ByPitch`] | changes distance, height, side and field of view with the pitch: nearer, aside and wider from below, farther from above | |
+//! | [`Shoulder`] | moves the pivot to one side; while the character aims, nearer and over the shoulder; while it carries a body, higher and farther aside | |
 //! | [`Shake`] | shakes the picture after a hard landing, or a message [`ShakeCamera`] or [`ImpulseAt`], which has a place | |
 //! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
@@ -99,6 +99,9 @@
 //!     commands.entity(camera).insert((LiveRig::new(camera), FollowVolumes::default()));
 //! }
 //! ```
+//!
+//! A [`RigVolume`] with a [`Confiner`] and without a rig is a box in which the camera's own rig has another length, as for a room: then
+//! there is no blend.
 //!
 //! # Drivers of your own
 //!

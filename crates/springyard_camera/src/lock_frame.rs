@@ -3,6 +3,7 @@
 //! The other drivers keep the pivot and the boom. This one moves the pivot part of the way to the target and sets the length of the boom,
 //! each by the target's weight, which grows and falls on a spring. So a lock, the next target and its end are no jump of the picture.
 
+use super::collision::smallest_enough;
 use super::group::{self, Group, Seen};
 use super::prelude::*;
 
@@ -10,7 +11,8 @@ use super::prelude::*;
 /// length it sets. Without a lock it does nothing.
 ///
 /// What of the boom a wall cuts, and what [`PivotCollision`](super::PivotCollision) takes from the pivot, is not framed again until the
-/// wall is gone.
+/// wall is gone. But the pivot goes no further towards the target than from where the camera gets behind the character: otherwise, with
+/// the target outside of a door, the camera would stop outside as well, before the character.
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
@@ -49,6 +51,13 @@ const OWN_WEIGHT: f32 = 2.0;
 const ASPECT: f32 = 16.0 / 9.0;
 /// A weight nearer to its goal is there.
 const ARRIVED: f32 = 1e-4;
+/// Room that the camera needs behind the character, m, and the radius of that room.
+const BEHIND_M: f32 = 0.5;
+const BEHIND_RADIUS_M: f32 = 0.35;
+/// Bisections of the part of the way that the pivot is held back: it is good to 1/64.
+const HALVINGS: u8 = 6;
+/// Frequency of the spring on which it is held back farther: slower, a run away from the door leaves the camera outside.
+const HELD_HZ: f32 = 2.5;
 /// A target that is faster, m/s, was moved by code: it is another one.
 const JUMP_M_S: f32 = super::switch::motion::JUMP_M_S;
 
@@ -58,6 +67,8 @@ pub struct State {
     /// The present target and those before it, which fade.
     framed: [Option<Framed>; 3],
     group: group::State,
+    /// The part of the way to the target that the pivot is held back, since a wall is in the way of the camera.
+    held: Sprung<f32>,
 }
 
 /// A target where it was last, and its weight.
@@ -110,6 +121,33 @@ impl State {
         Ok(())
     }
 
+    /// The part of the way to the targets that the pivot is held back in this frame. It comes with the weight of a new target and not after
+    /// it, and stays while a lock fades.
+    fn hold_back(
+        &mut self,
+        frequency_hz: f32,
+        rig: &Rig,
+        target: Option<Seen>,
+        sight: Option<&Sight>,
+        dt: f32,
+    ) -> Result<f32> {
+        if self.share() <= 0.0 {
+            self.held.reset(0.0);
+        }
+        let goal = match (target, sight) {
+            (Some(target), Some(sight)) => {
+                let way = (target.place - rig.pivot) / (OWN_WEIGHT + 1.0);
+                held_part(rig, way, sight)
+            }
+            (Some(_), None) => 0.0,
+            (None, _) => self.held.value,
+        };
+        let rises = goal > self.held.value;
+        let frequency_hz = if rises { HELD_HZ } else { frequency_hz };
+        let spring = Spring::from_hertz(frequency_hz, 1.0)?;
+        Ok(self.held.towards_mean(spring, dt, goal))
+    }
+
     /// The place of a new target: a free one, or that of the one with the least weight.
     fn slot(&self) -> usize {
         let weight = |at: &usize| self.framed[*at].map_or(-1.0, |it| it.weight.value);
@@ -143,12 +181,13 @@ impl Framed {
     }
 }
 
-/// Moves the pivot towards the target of the lock, if there is one.
+/// Moves the pivot towards the target of the lock, if there is one. Without a `sight` no wall holds it back.
 pub fn update(
     lock: &LockFrame,
     state: &mut State,
     mut rig: Rig,
     target: Option<Seen>,
+    sight: Option<&Sight>,
     dt: f32,
 ) -> Result<Rig> {
     if rig.subject.cut {
@@ -160,10 +199,29 @@ pub fn update(
     let way: Vec3 = framed
         .map(|it| (it.seen.place - rig.pivot) * it.weight.value)
         .sum();
-    let moved = way / (OWN_WEIGHT + weights);
+    let held = state.hold_back(lock.frequency_hz, &rig, target, sight, dt)?;
+    let moved = way * ((1.0 - held) / (OWN_WEIGHT + weights));
     rig.pivot += moved;
     rig.raised_m += moved.y;
     Ok(rig)
+}
+
+/// The smallest part of the `way` of the pivot, m, to hold back so that a ball gets from there, along the boom of the last frame, behind
+/// the character; 0 if it does not get there from the character's own pivot either.
+fn held_part(rig: &Rig, way: Vec3, sight: &Sight) -> f32 {
+    let back = rig.back();
+    let gets_behind = |held: f32| {
+        let pivot = rig.pivot + way * (1.0 - held);
+        let to_character_m = (rig.subject.position - pivot).dot(back).max(0.0);
+        let behind_m = to_character_m + BEHIND_M;
+        let (behind, thin) = (pivot + back * behind_m, &mut Vec::new());
+        // Without a blocker on the way it is infinite.
+        sight.reach(pivot, behind, BEHIND_RADIUS_M, thin).metres >= behind_m
+    };
+    if gets_behind(0.0) || !gets_behind(1.0) {
+        return 0.0;
+    }
+    smallest_enough(0.0, 1.0, HALVINGS, gets_behind)
 }
 
 /// Sets the length of the boom, [`Rig::boom_m`], for the pivot, rotation and field of view that the drivers before it have set.

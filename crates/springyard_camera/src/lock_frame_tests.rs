@@ -66,7 +66,7 @@ impl Play {
         });
         let parameters = LockFrame::default();
         let framing = &mut state.lock_frame;
-        let rig = update(&parameters, framing, rig, target, dt).unwrap();
+        let rig = update(&parameters, framing, rig, target, None, dt).unwrap();
         let rig = orbit::update(rig, self.look);
         let rig = frame(&parameters, framing, rig, Boom::default().length_m, dt).unwrap();
         let sight = Sight::open();

@@ -37,6 +37,8 @@ pub struct Subject {
     pub aim: f32,
     /// [`Stance::wish_m_s`](super::Stance::wish_m_s); 0 without a [`Stance`](super::Stance).
     pub wish_m_s: f32,
+    /// [`Stance::carry`](super::Stance::carry), 0 to 1; 0 without a [`Stance`](super::Stance).
+    pub carry: f32,
 }
 
 /// Where and when a character will land.
@@ -69,9 +71,12 @@ pub struct Rig {
     /// Height of the pivot's goal above the body's middle, m.
     #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
-    /// Height by which [`LockFrame`](super::LockFrame) and [`ByPitch`](super::ByPitch) have raised the pivot above its goal, m. For this frame
+    /// Height by which [`LockFrame`](super::LockFrame), [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder) have raised the pivot above its goal, m. For this frame
     /// only.
     pub raised_m: f32,
+    /// Distance by which [`Shoulder`](super::Shoulder) moves the pivot farther to its side, m; written by [`ByPitch`](super::ByPitch). For
+    /// this frame only.
+    pub aside_m: f32,
     /// Orientation of the camera: it looks along -Z of this.
     pub rotation: Quat,
     /// Pitch of `rotation`, degrees upwards.
@@ -87,8 +92,8 @@ pub struct Rig {
     /// Length that the boom is to have in this frame, m, in place of [`Boom::length_m`](super::Boom::length_m); written by
     /// [`Group`](super::Group), [`Confiner`](super::Confiner) and [`LockFrame`](super::LockFrame).
     pub boom_m: Option<f32>,
-    /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder). It
-    /// does not change `boom_m`. For this frame only.
+    /// Factor on [`Boom::length_m`](super::Boom::length_m); written by [`ByPitch`](super::ByPitch), [`Shoulder`](super::Shoulder) and
+    /// [`confiner::in_volume`](super::confiner::in_volume). It does not change `boom_m`. For this frame only.
     #[default(1.0)]
     pub boom_factor: f32,
     /// Angle that [`FovKick`](super::FovKick) adds to the field of view, degrees; written by [`ByPitch`](super::ByPitch) and
@@ -169,6 +174,7 @@ impl Rig {
             eased_m: None,
             boom_factor: 1.0,
             raised_m: 0.0,
+            aside_m: 0.0,
             widening_deg: 0.0,
             look_jumped: false,
             character_alpha: 1.0,

@@ -13,8 +13,9 @@ use super::orbit::OwnLook;
 use super::rig::Rig;
 use super::switch::motion;
 use super::{
-    axes, boom, by_pitch, dead_zone, edge_look, follow, fov_kick, glance, group, hill_lift,
-    lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch, whiskers,
+    axes, boom, by_pitch, confiner, dead_zone, edge_look, follow, fov_kick, glance, group,
+    hill_lift, lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
+    whiskers,
 };
 
 /// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
@@ -43,6 +44,7 @@ pub struct RigState {
     pub fov_kick: fov_kick::State,
     pub hill_lift: hill_lift::State,
     pub wall_lift: wall_lift::State,
+    pub confiner: confiner::State,
     pub whiskers: whiskers::State,
     pub boom: boom::State,
     pub motion: motion::Motion,

@@ -44,7 +44,7 @@ pub struct ThirdPerson {
     /// Distance, height and field of view over the pitch.
     #[reflect(@Heading("Camera: by pitch"))]
     pub by_pitch: ByPitch,
-    /// The offset of the pivot to the side of the character, and the nearer view while it aims.
+    /// The offset of the pivot to the side of the character, the nearer view while it aims, and the one past it while it carries a body.
     #[reflect(@Heading("Camera: shoulder"))]
     pub shoulder: Shoulder,
     /// The shake after a hard landing, or a message `ShakeCamera` or `ImpulseAt`.

@@ -1,5 +1,6 @@
 //! Moves the pivot to one side (over-the-shoulder camera), so that the character does not hide the middle of the picture. While the
-//! character aims, the camera is nearer, farther to the side, and sees narrower.
+//! character aims, the camera is nearer, farther to the side, and sees narrower. While it carries a body, the camera is as far away as
+//! usual, farther to the side, and looks down past the character at the body and the ground ahead.
 
 use spring_math::ParameterError;
 
@@ -10,7 +11,8 @@ use super::switch::blend::HALVES_AT;
 ///
 /// While the character aims ([`Stance::aim`](super::Stance::aim)), the offset, the length of the boom and the field of view go to those of
 /// the fields `aim_...`, all three on one spring, and back. The length needs [`Boom`](super::Boom), the field of view
-/// [`FovKick`](super::FovKick).
+/// [`FovKick`](super::FovKick). While it carries a body ([`Stance::carry`](super::Stance::carry)), offset, height and tilt go to those of the
+/// fields `carry_...` on the same spring.
 #[doc(alias = "aim camera")]
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
@@ -46,10 +48,25 @@ pub struct Shoulder {
     #[default(0.12)]
     #[reflect(@limits(0.01..=2.0, 0.08..=0.25), @Label("aim half life"), @Synonyms("over the shoulder, snappy, lazy, grab, rope"))]
     pub aim_half_life_secs: f32,
+    /// Distance of the pivot to the side while the character carries a body. Low: its back hides the body; high: it is at the border of
+    /// the picture.
+    #[default(0.9)]
+    #[reflect(@limits(-3.0..=3.0, 0.5..=1.2), @Label("carry offset"), @Synonyms("over the shoulder, framing, grab, crate"))]
+    pub carry_offset_m: f32,
+    /// Height by which the pivot rises while the character carries a body. Low: its head hides the body; high: it leaves the picture
+    /// below.
+    #[default(0.5)]
+    #[reflect(@limits(-2.0..=2.0, 0.0..=0.8), @Label("carry height"), @Synonyms("framing, grab, crate, raise"))]
+    pub carry_height_m: f32,
+    /// Angle by which the camera looks further down while the character carries a body. Low: the ground ahead is hidden behind the body;
+    /// high: the way ahead leaves the picture above.
+    #[default(8.0)]
+    #[reflect(@limits(0.0..=45.0, 0.0..=15.0), @Label("carry tilt"), @Synonyms("look down, grab, crate, pitch"))]
+    pub carry_tilt_deg: f32,
 }
 
 impl Shoulder {
-    /// The spring on which the camera goes to the aim and back, critically damped.
+    /// The spring on which the camera goes to the aim or the carry and back, critically damped.
     ///
     /// # Errors
     /// A half-life that is not above 0, or not finite.
@@ -67,6 +84,8 @@ pub struct State {
     side: Sprung<f32>,
     /// How far the camera is on its way to the aim, 0 to 1.
     aim: Sprung<f32>,
+    /// The same of the carry.
+    carry: Sprung<f32>,
     /// Length of the boom without walls in the last frame, m; `None` after a cut.
     boom_m: Option<f32>,
 }
@@ -76,6 +95,12 @@ impl State {
     #[must_use]
     pub fn aim(&self) -> f32 {
         self.aim.value
+    }
+
+    /// How far the camera is on its way to the carry, 0 to 1.
+    #[must_use]
+    pub fn carry(&self) -> f32 {
+        self.carry.value
     }
 }
 
@@ -97,12 +122,20 @@ pub fn update(
     if rig.subject.cut {
         state.side.reset(whole);
         state.aim.reset(rig.subject.aim);
+        state.carry.reset(rig.subject.carry);
         state.boom_m = None;
     }
     let aim = state.aim.towards_mean(aim_spring, dt, rig.subject.aim);
-    let mixed = |usual: f32, aimed: f32| usual + aim * (aimed - usual);
-    rig.boom_factor *= mixed(1.0, shoulder.aim_length);
-    rig.widening_deg += mixed(0.0, shoulder.aim_fov_deg);
+    let carry = state.carry.towards_mean(aim_spring, dt, rig.subject.carry);
+    rig.boom_factor *= 1.0 + aim * (shoulder.aim_length - 1.0);
+    rig.widening_deg += aim * shoulder.aim_fov_deg;
+    rig.pivot.y += carry * shoulder.carry_height_m;
+    rig.raised_m += carry * shoulder.carry_height_m;
+    rig.tilt_down(carry * shoulder.carry_tilt_deg);
+    let usual_m = shoulder.offset_m + rig.aside_m;
+    let offset_m = usual_m
+        + aim * (shoulder.aim_offset_m - usual_m)
+        + carry * (shoulder.carry_offset_m - usual_m);
     // The distance is that of the last frame, and so must be the length that it is compared with.
     let length_m = boom_m * rig.boom_factor;
     let last_m = state.boom_m.replace(length_m).unwrap_or(length_m);
@@ -110,6 +143,6 @@ pub fn update(
     let goal = whole * (rig.distance / last_m).min(1.0);
     let side = state.side.towards(spring, dt, goal);
     let right = rig.rotation * Vec3::X;
-    rig.pivot += right * side * mixed(shoulder.offset_m, shoulder.aim_offset_m);
+    rig.pivot += right * side * offset_m;
     Ok(rig)
 }

@@ -232,7 +232,7 @@ fn aim_rigs(
         }
         if let Some(lock) = drivers.lock_frame {
             let target = locked(&state, &rig, &views);
-            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, dt)?;
+            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
         }
         if drivers.has_orbit {
             rig = orbit::update(rig, look);
@@ -282,9 +282,11 @@ fn avoid_walls(
         let mut rig = *stored_rig;
         let clearance = drivers.clearance.copied().unwrap_or_default();
         let radius = clearance.radius_at(rig.fov_deg);
-        let length_m = drivers
-            .boom
-            .map_or(rig.distance, |boom| boom.length_m * rig.boom_factor);
+        let length_m = |rig: &Rig| {
+            let boom = drivers.boom;
+            boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
+        };
+        let own_m = length_m(&rig);
         let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
         let sight = sight.map(|sight| sight.in_axes(rig.axes));
         let sight = &sight.unwrap_or_else(Sight::open);
@@ -293,14 +295,14 @@ fn avoid_walls(
         }
         if let Some(hills) = drivers.hill_lift {
             let state = &mut state.hill_lift;
-            rig = hill_lift::update(hills, state, rig, sight, radius, length_m, dt)?;
+            rig = hill_lift::update(hills, state, rig, sight, radius, own_m, dt)?;
         }
         if drivers.has_wall_lift {
-            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, length_m, dt)?;
+            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
         }
         if let Some(whiskers) = drivers.whiskers {
             let state = &mut state.whiskers;
-            rig = whiskers::update(whiskers, state, rig, sight, radius, length_m, dt)?;
+            rig = whiskers::update(whiskers, state, rig, sight, radius, own_m, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);
@@ -309,7 +311,9 @@ fn avoid_walls(
         if let Some(confiner) = drivers.confiner {
             rig = confiner::update(confiner, rig);
         }
+        rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
         if let Some(lock) = drivers.lock_frame {
+            let length_m = length_m(&rig);
             rig = lock_frame::frame(lock, &mut state.lock_frame, rig, length_m, dt)?;
         }
         if let Some(boom) = drivers.boom {

@@ -46,12 +46,14 @@ pub struct Stance {
     /// Whether the character does something for which the player must see what is ahead, such as a jump or a dash. When this
     /// begins, a [`Glance`](super::Glance) ends.
     pub is_busy: bool,
-    /// How much the character aims, as with a body in its hand, 0 to 1. The camera follows it on a spring, over the
-    /// [`Shoulder`](super::Shoulder).
+    /// How much the character aims, as with a rope, 0 to 1. The camera follows it on a spring, over the [`Shoulder`](super::Shoulder).
     pub aim: f32,
     /// Speed at which the character would run now with nothing in its way, m/s; 0: not known. [`Recentre`](super::Recentre) does not act
     /// by itself while a wall stops it.
     pub wish_m_s: f32,
+    /// How much the character carries a body before it, 0 to 1: the camera looks past it from higher up and farther aside, on the same
+    /// spring.
+    pub carry: f32,
 }
 
 /// Half the height of a view without [`Stance`], m.
@@ -115,6 +117,7 @@ fn seen(view: &View) -> Subject {
         is_busy: stance.is_busy,
         aim: stance.aim,
         wish_m_s: stance.wish_m_s,
+        carry: stance.carry,
         landing: stance.landing,
         ..default()
     }

@@ -23,6 +23,9 @@ pub struct Offset {
 
 /// `x` of `(1 + x) exp(-x) = 1/2`: angular frequency times half-life of a critically damped spring from rest.
 pub(crate) const HALVES_AT: f32 = 1.678_347;
+/// The most that a switch takes over of the rate of the distance, m/s. A boom that a wall cuts is faster than this for some frames; taken
+/// over, that would carry the camera through the character, or metres too far away.
+const MOST_DISTANCE_RATE_M_S: f32 = 20.0;
 /// An offset is over when all lengths (m), angles (rad) and rates are below this.
 const OVER: f32 = 1e-5;
 
@@ -56,6 +59,12 @@ impl Offset {
     /// The picture stays as it is, in pose and velocity, while the shown rig changes `from` one `to` another: each a pose and its rate of
     /// change. Angles go the shorter way.
     pub fn switch(&mut self, from: (Pose, Pose), to: (Pose, Pose), half_life_secs: f32) {
+        let most_m_s = MOST_DISTANCE_RATE_M_S;
+        let bounded = |rate: Pose| Pose {
+            distance: rate.distance.clamp(-most_m_s, most_m_s),
+            ..rate
+        };
+        let (from, to) = ((from.0, bounded(from.1)), (to.0, bounded(to.1)));
         let drawn = from.0 + self.decaying.offset().0;
         self.decaying.switch(from, (to.0.unwrapped(drawn), to.1));
         self.half_life_secs = half_life_secs;
@@ -83,6 +92,19 @@ impl Offset {
             ..rate
         };
         (Pose::of(&picture), rate)
+    }
+
+    /// The picture is nearer by `by_m` (m; negative: farther) in this frame, and its distance goes on from there at the rate of the shown
+    /// rig: something is in the way.
+    pub(super) fn bring_nearer(&mut self, by_m: f32) {
+        let (_, rate) = self.decaying.offset();
+        let change = |distance: f32| Pose {
+            distance,
+            ..Pose::default()
+        };
+        let zero = (Pose::default(), Pose::default());
+        let by = (change(-by_m), change(-rate.distance));
+        self.decaying.switch(by, zero);
     }
 
     /// The picture is the shown rig from now on.

@@ -7,11 +7,15 @@ use super::live_rig::{Blends, LiveRig};
 use super::motion::Motion;
 use super::pose::{Pose, in_axes};
 use crate::axes::Axes;
-use crate::collision::{Clearance, move_out_of_colliders};
+use crate::collision::{
+    Clearance, SKIN_M, farthest_that_sees, move_out_of_colliders, sees_character,
+    thin_blockers_at_pivot,
+};
 use crate::frame_input::FrameInput;
 use crate::obstacles::Obstacles;
 use crate::rig::Rig;
 use crate::rig_state::RigState;
+use crate::sight::Sight;
 use springyard_state::RegisterState;
 
 /// What a camera with a [`LiveRig`] keeps from frame to frame.
@@ -84,6 +88,8 @@ pub(crate) fn blend_rigs(
             let sight = obstacles.sight(clearance.thin_m, picture.subject.body);
             if let Some(sight) = sight.map(|sight| sight.in_axes(picture.axes)) {
                 let radius = clearance.radius_at(picture.fov_deg);
+                let goal = in_axes(rig, picture.axes);
+                picture = shown.keep_in_sight(picture, &goal, &sight, radius);
                 picture = move_out_of_colliders(picture, &sight, radius);
             }
         }
@@ -133,6 +139,31 @@ impl Shown {
         };
         (self.last, self.axes) = (shown.1.now(), shown.0.axes);
         shown
+    }
+
+    /// The picture of a blend on the near side of what hides the character in it, as at the end of a boom; the blend goes on from there,
+    /// so that it eases out again. The pivot stays where it is in the picture. A rig from which the character is hidden anyway (`goal`)
+    /// is blended to as it is.
+    fn keep_in_sight(&mut self, mut picture: Rig, goal: &Rig, sight: &Sight, radius: f32) -> Rig {
+        let blended_m = picture.distance;
+        // The other side of the pivot would be before the character, which is then behind the camera.
+        picture.distance = blended_m.max(0.0);
+        let is_hidden = !sees_character(&picture, sight, picture.place());
+        if is_hidden && sees_character(goal, sight, goal.place()) {
+            let mut thin = thin_blockers_at_pivot(&picture, sight, radius);
+            let (pivot, end) = (picture.pivot, picture.place() - picture.offset);
+            let free_m = sight.reach(pivot, end, radius + SKIN_M, &mut thin).metres;
+            let seen_from_m = farthest_that_sees(&picture, sight, free_m.min(picture.distance));
+            // At 0 it is seen from nowhere on the way.
+            if seen_from_m > 0.0 {
+                picture.distance = seen_from_m;
+            }
+        }
+        let by_m = blended_m - picture.distance;
+        if by_m != 0.0 {
+            self.offset.bring_nearer(by_m);
+        }
+        picture
     }
 
     /// Forgets all: the next frame is a cut.

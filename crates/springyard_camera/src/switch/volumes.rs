@@ -1,12 +1,18 @@
-//! [`RigVolume`]: a box in which a rig is shown. [`FollowVolumes`]: on a camera that shows the rig of the box in which the character is.
+//! [`RigVolume`]: a box in which a rig is shown, or in which the camera's own rig has another length. [`FollowVolumes`]: on a camera that
+//! shows the rig of the box in which the character is.
 
 use bevy::prelude::*;
 use smart_default::SmartDefault;
 
 use super::live_rig::LiveRig;
+use crate::confiner::Confiner;
 use crate::rig::Rig;
+use crate::rig_state::RigState;
 
 /// On a rig: a box along the world's axes in which it is shown by cameras with [`FollowVolumes`].
+///
+/// On an entity with a [`Confiner`] and no rig: a box in which such a camera shows its own rig with the length of that confiner. A camera
+/// behind the character that is only nearer in a room is better made so than as a second rig: nothing is blended, so no wall gets between.
 #[doc(alias = "camera trigger")]
 #[doc(alias = "camera zone")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
@@ -19,7 +25,7 @@ pub struct RigVolume {
     pub priority: u8,
     /// Of several with the same priority, the one with the highest order counts.
     pub order: u32,
-    /// Half-life of the blend to this rig, and from it to the camera's own, s. 0: a cut.
+    /// Half-life of the blend to this rig, or of the change to this length, and from it to the camera's own, s. 0: a cut.
     #[default(0.25)]
     pub half_life_secs: f32,
 }
@@ -48,7 +54,7 @@ pub struct FollowVolumes {
     pub cuts: bool,
 }
 
-/// The rig of the box that counts at `place` (world, m); `None` outside of all. `live`: the rig that is shown, whose box is wider by
+/// The entity of the box that counts at `place` (world, m); `None` outside of all. `live`: the one that counts now, whose box is wider by
 /// `margin_m`.
 #[must_use]
 pub fn chosen<'a>(
@@ -65,26 +71,41 @@ pub fn chosen<'a>(
     first.map(|(rig, _)| rig)
 }
 
-/// Sets [`LiveRig`] by the places of the views in this frame.
+/// Sets [`LiveRig`], and the length of the camera's own rig, by the places of the views in this frame.
 pub(crate) fn choose_rigs(
-    volumes: Query<(Entity, &RigVolume), With<Rig>>,
-    mut cameras: Query<(Entity, &Rig, &FollowVolumes, &mut LiveRig)>,
+    volumes: Query<(Entity, &RigVolume), Or<(With<Rig>, With<Confiner>)>>,
+    lengths: Query<&Confiner, Without<Rig>>,
+    mut cameras: Query<(Entity, &Rig, &FollowVolumes, &mut LiveRig, &mut RigState)>,
 ) {
-    for (camera, rig, follow, mut live) in &mut cameras {
+    for (camera, rig, follow, mut live, mut state) in &mut cameras {
         let place = rig.axes.to_world(rig.subject.position);
         let is_cut = rig.subject.cut;
         let margin_m = if is_cut { 0.0 } else { follow.margin_m };
-        let before = live.rig();
+        let before = state.confiner.volume().unwrap_or_else(|| live.rig());
         let wanted = chosen(volumes, place, before, margin_m).unwrap_or(camera);
         if wanted == before {
             continue;
         }
         // To the camera's own rig, which has no box, as the box says that is left.
         let volume = volumes.get(wanted).or_else(|_| volumes.get(before));
-        match volume {
-            _ if is_cut || follow.cuts => live.cut_to(wanted),
-            Ok((_, volume)) => live.blend_in(wanted, volume.half_life_secs),
-            Err(_) => live.blend_to(wanted),
+        let half_life_secs = match volume {
+            _ if is_cut || follow.cuts => Some(0.0),
+            Ok((_, volume)) => Some(volume.half_life_secs),
+            Err(_) => None,
+        };
+        let length = lengths.get(wanted).ok();
+        let within = length.map(|confiner| (wanted, *confiner));
+        state
+            .confiner
+            .enter(within, half_life_secs.unwrap_or_default());
+        let shown = if within.is_some() { camera } else { wanted };
+        if shown == live.rig() {
+            continue;
+        }
+        match half_life_secs {
+            _ if is_cut || follow.cuts => live.cut_to(shown),
+            Some(secs) => live.blend_in(shown, secs),
+            None => live.blend_to(shown),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What changes the framing without lag: the pitch, and the aim on its spring. Drivers as functions, against closed forms.
 
 use bevy::prelude::*;
-use springyard_camera::sight::Sight;
+use springyard_camera::sight::{Casts, Reach, Sight};
 use springyard_camera::watch::View;
 use springyard_camera::{
     Boom, ByPitch, Follow, FovKick, Look, Rig, RigState, Shoulder, Stance, boom, by_pitch, follow,
@@ -35,9 +35,28 @@ impl Framed {
         }
     }
 
-    /// A frame of a character that stands at the origin.
+    /// A frame of a character that stands at the origin and aims.
     fn frame(&mut self, pitch_deg: f32, aim: f32, swaps: bool, dt: f32) -> Rig {
         let stance = Stance { aim, ..default() };
+        self.stand(pitch_deg, stance, (swaps, &Sight::open()), dt)
+    }
+
+    /// What it comes to after three seconds.
+    fn settled(pitch_deg: f32, stance: Stance, sight: &Sight) -> Rig {
+        let mut framed = Self::new();
+        for _ in 0..180 {
+            framed.stand(pitch_deg, stance, (false, sight), 1.0 / 60.0);
+        }
+        framed.rig
+    }
+
+    fn stand(
+        &mut self,
+        pitch_deg: f32,
+        stance: Stance,
+        (swaps, sight): (bool, &Sight),
+        dt: f32,
+    ) -> Rig {
         let view = View {
             stance: Some(stance),
             ..default()
@@ -55,7 +74,7 @@ impl Framed {
         let length_m = boom.length_m;
         let rig = shoulder::update(&self.shoulder, aside, rig, swaps, length_m, dt).unwrap();
         let rig = fov_kick::update(&FovKick::default(), &mut state.fov_kick, rig, dt).unwrap();
-        self.rig = boom::update(boom, &mut state.boom, rig, &Sight::open(), 0.2, dt).unwrap();
+        self.rig = boom::update(boom, &mut state.boom, rig, sight, 0.2, dt).unwrap();
         self.rig
     }
 }
@@ -185,5 +204,144 @@ fn a_half_life_of_0_is_an_error_and_no_picture_is_wider_than_160_degrees() {
             ..default()
         };
         assert!(shoulder.aim_spring().is_err(), "{half_life_secs}");
+    }
+}
+
+/// The figure's capsule, by the default tuning of `springyard_character`: radius and half the length of its axis, m; and the height of its
+/// middle over the ground.
+const RADIUS_M: f32 = 0.3;
+const HALF_AXIS_M: f32 = 0.4;
+const MIDDLE_M: f32 = 1.1;
+/// Side of a crate, m, and where it is held: its near side from the figure's axis, and the shoulder above the figure's middle.
+const CRATE_M: f32 = 0.6;
+const HELD_M: f32 = 1.2;
+const SHOULDER_M: f32 = 0.21;
+
+/// How much of half the picture's height is free between the capsule and what the camera sees in a direction of the world; negative: the
+/// capsule covers it.
+fn free_beside_figure(rig: &Rig, towards: Vec3) -> f32 {
+    let half_picture = (0.5 * rig.fov_deg).to_radians().tan();
+    let free = |part: i8| {
+        let on_axis = Vec3::Y * (HALF_AXIS_M * f32::from(part) / 10.0) - rig.place();
+        let depth_m = on_axis.dot(towards);
+        let aside_m = on_axis.cross(towards).length() - RADIUS_M;
+        aside_m / depth_m.max(0.1) / half_picture
+    };
+    (-10..=10).map(free).fold(f32::INFINITY, f32::min)
+}
+
+/// The part of a held crate in the picture that the figure does not cover.
+fn part_of_crate_seen(rig: &Rig, pitch_deg: f32) -> f32 {
+    let look = Look {
+        yaw_deg: 0.0,
+        pitch_deg,
+    };
+    let ahead = look.rotation() * Vec3::NEG_Z;
+    let middle = Vec3::Y * SHOULDER_M + ahead * (HELD_M + 0.5 * CRATE_M);
+    let (mut all, mut seen) = (0.0, 0.0);
+    for normal in [Vec3::Z, Vec3::X, Vec3::NEG_X, Vec3::Y, Vec3::NEG_Y] {
+        let across = normal.any_orthonormal_vector();
+        let along = normal.cross(across);
+        for (u, v) in (-9_i8..=9).flat_map(|u| (-9_i8..=9).map(move |v| (u, v))) {
+            let on_side = across * (f32::from(u) / 10.0) + along * (f32::from(v) / 10.0);
+            let way = middle + (normal + on_side) * (0.5 * CRATE_M) - rig.place();
+            // What faces the camera, smaller with the square of the distance.
+            let size = -normal.dot(way) / way.length().powi(3);
+            if size > 0.0 {
+                all += size;
+                let is_free = free_beside_figure(rig, way.normalize()) > 0.0;
+                seen += if is_free { size } else { 0.0 };
+            }
+        }
+    }
+    seen / all
+}
+
+#[test]
+fn a_third_of_a_carried_crate_is_seen_beside_the_figure_from_as_far_as_usual() {
+    let carry = |carry: f32| {
+        let stance = Stance { carry, ..default() };
+        Framed::settled(-12.0, stance, &Sight::open())
+    };
+    let rig = carry(1.0);
+    let part = part_of_crate_seen(&rig, -12.0);
+    println!("{part} of the crate is seen");
+    assert!(part > 1.0 / 3.0, "{part}");
+    assert!((rig.distance - 5.0).abs() < 1e-3, "{} m", rig.distance);
+    assert!((rig.fov_deg - 60.0).abs() < 1e-3, "{}", rig.fov_deg);
+    assert!((rig.pitch_deg + 20.0).abs() < 1e-2, "{}", rig.pitch_deg);
+    // The feet are in the picture, and so is the ground ahead up to the horizon.
+    let feet = rig.rotation.conjugate() * (Vec3::NEG_Y * MIDDLE_M - rig.place());
+    let down = -feet.y / -feet.z / 30.0_f32.to_radians().tan();
+    assert!((0.3..0.9).contains(&down), "{down}");
+    assert!(rig.pitch_deg > -30.0);
+    let usual = part_of_crate_seen(&carry(0.0), -12.0);
+    assert!(usual < 0.1, "{usual}");
+}
+
+/// Ground under a figure whose middle is at the origin: all below its feet.
+struct Ground;
+
+impl Casts for Ground {
+    fn body_of(&self, _: Entity) -> Option<Entity> {
+        None
+    }
+
+    fn cast_ray(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Vec3)> {
+        let (ground, reach) = self.cast_ball(from, to, 0.0, of)?;
+        Some((ground, from + (to - from).normalize() * reach.metres))
+    }
+
+    fn cast_ball(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        radius: f32,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Reach)> {
+        let ground = Entity::PLACEHOLDER;
+        let part = (radius - MIDDLE_M - from.y) / (to.y - from.y);
+        let reach = Reach {
+            metres: part * from.distance(to),
+            touch: Some((from.lerp(to, part), Vec3::Y)),
+        };
+        ((0.0..=1.0).contains(&part) && of(ground)).then_some((ground, reach))
+    }
+
+    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
+        let is_touched = at.y - radius < -MIDDLE_M && of(Entity::PLACEHOLDER);
+        let touched = is_touched.then_some(Entity::PLACEHOLDER);
+        touched.into_iter().collect()
+    }
+
+    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
+        let is_inside = at.y < -MIDDLE_M;
+        of(Entity::PLACEHOLDER).then_some((at.with_y(-MIDDLE_M), is_inside))
+    }
+}
+
+#[test]
+fn from_the_ground_the_figure_does_not_cover_the_middle_of_the_sky() {
+    let stance = Stance {
+        head_m: HALF_AXIS_M + RADIUS_M,
+        feet_m: MIDDLE_M,
+        ground_m: Some(MIDDLE_M),
+        ..default()
+    };
+    let ground = Sight::new(Ground, |_, _| true, 0.6);
+    for (pitch_deg, least) in [(40.0, 0.06), (70.0, 0.12)] {
+        let rig = Framed::settled(pitch_deg, stance, &ground);
+        let free = free_beside_figure(&rig, rig.rotation * Vec3::NEG_Z);
+        println!(
+            "at {pitch_deg}: {free} of half a picture, {} m",
+            rig.distance
+        );
+        assert!(rig.distance < 3.0, "{} m", rig.distance);
+        assert!(free > least, "{pitch_deg}: {free}");
     }
 }

@@ -184,6 +184,7 @@ fn read_stance(
                 is_busy: intent.jump.held || intent.dash.held,
                 aim: stance.aim,
                 wish_m_s: stance.wish_m_s,
+                carry: stance.carry,
             };
         }
     }

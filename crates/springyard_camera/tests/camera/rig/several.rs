@@ -31,6 +31,38 @@ fn outside(place: Vec3) -> f32 {
     ((place - BLOCK).abs() - HALF).max(Vec3::ZERO).length()
 }
 
+/// Whether the block is between two places.
+fn is_between(from: Vec3, to: Vec3) -> bool {
+    let mut parts = (0_u8..=200).map(|part| f32::from(part) / 200.0);
+    parts.any(|part| outside(from.lerp(to, part)) == 0.0)
+}
+
+#[test]
+fn in_a_blend_the_character_is_never_behind_a_wall_and_always_in_the_picture() {
+    let mut lab = CameraLab::of(&scene(), []);
+    let (camera, view) = (lab.camera, lab.view);
+    let side = lab
+        .world
+        .spawn(fixed_rig(view, Vec3::new(-7.0, 2.5, 0.0), 50.0));
+    let mut entity = lab.world.app.world_mut().entity_mut(camera);
+    entity.insert(LiveRig::new(camera));
+    lab.run(1.0, |_, _| {});
+    for to in [side, camera] {
+        let mut entity = lab.world.app.world_mut().entity_mut(camera);
+        entity.get_mut::<LiveRig>().unwrap().blend_to(to);
+        lab.run(3.0, |lab, now| {
+            let (eye, middle) = (lab.camera(), lab.view());
+            let head = middle + Vec3::Y * 0.4;
+            let is_hidden = [middle, head]
+                .iter()
+                .all(|place| is_between(eye.translation, *place));
+            assert!(!is_hidden, "at {now} s from {}", eye.translation);
+            let ahead = (middle - eye.translation).angle_between(*eye.forward());
+            assert!(ahead.to_degrees() < 25.0, "{ahead} rad at {now} s");
+        });
+    }
+}
+
 #[test]
 fn in_a_blend_the_camera_is_never_in_a_wall() {
     let mut lab = CameraLab::of(&scene(), []);
@@ -101,6 +133,31 @@ fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
     assert_eq!(state.lock_on.target(), Some(target));
     assert_eq!(state.lock_frame.share(), 1.0);
     assert!((0.15..0.5).contains(&nearest), "{nearest} m");
+}
+
+#[test]
+fn locked_on_to_a_target_outside_of_a_door_the_character_stays_before_the_camera() {
+    let scene = Scene {
+        spawn: Vec3::new(0.0, 0.0, 4.0),
+        solids: vec![
+            Solid::block("left", (6.0, 5.0, 0.6), (-4.5, 2.5, 0.0)),
+            Solid::block("right", (6.0, 5.0, 0.6), (4.5, 2.5, 0.0)),
+            Solid::block("lintel", (3.0, 3.1, 0.6), (0.0, 3.45, 0.0)),
+        ],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, []);
+    let camera = lab.camera;
+    let outside = Transform::from_xyz(0.0, 0.5, -18.0);
+    lab.world.spawn((outside, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(5.0, |lab, now| {
+        let eye = lab.camera();
+        let ahead_m = (lab.view() - eye.translation).dot(*eye.forward());
+        assert!(ahead_m > 0.5, "{ahead_m} m before the camera at {now} s");
+    });
+    let state = lab.world.of(camera).get::<RigState>();
+    assert_eq!(state.lock_frame.share(), 1.0);
 }
 
 #[test]

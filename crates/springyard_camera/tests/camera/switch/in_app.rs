@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Blends, CameraSystems, FollowVolumes, LiveRig, Rail, Rig, RigVolume, Shown, Stance,
+    Blends, CameraSystems, Confiner, FollowVolumes, LiveRig, Rail, Rig, RigVolume, Shown, Stance,
     ThirdPerson, fixed_rig, rail_rig, third_person,
 };
 
@@ -302,4 +302,39 @@ fn a_box_shows_its_rig_while_the_walker_is_in_it_and_a_little_beyond() {
         assert_eq!(world.live().rig(), shown, "at {z} m");
     }
     assert!(world.is_blending());
+}
+
+#[test]
+fn a_box_without_a_rig_gives_the_cameras_own_another_length_without_a_blend() {
+    let mut world = World::new();
+    let volume = RigVolume {
+        middle: Vec3::new(0.0, 0.0, -8.0),
+        size_m: Vec3::splat(6.0),
+        ..default()
+    };
+    let nearer = Confiner {
+        length_m: 3.0,
+        ..default()
+    };
+    let camera = world.camera;
+    let entities = world.app.world_mut();
+    entities.spawn((volume, nearer));
+    entities.entity_mut(camera).insert(FollowVolumes::default());
+    world.run(60);
+    let mut lengths = Vec::new();
+    for _ in 0..300 {
+        world.run(1);
+        assert_eq!(world.live().rig(), camera);
+        assert!(!world.is_blending());
+        assert_eq!(world.place(), world.own().place());
+        lengths.push(world.own().distance);
+    }
+    // The run stretches the boom by 0.2 m. It is in the box from the 40th frame on, and out of it with the 166th.
+    assert!(lengths[30] > 4.9, "{} m", lengths[30]);
+    assert!((2.9..3.3).contains(&lengths[150]), "{} m", lengths[150]);
+    assert!(lengths[299] > 4.9, "{} m", lengths[299]);
+    for three in lengths.windows(3) {
+        let kink = (three[2] - 2.0 * three[1] + three[0]).abs();
+        assert!(kink < 0.04, "{three:?}");
+    }
 }
