@@ -53,7 +53,7 @@ const WALL_NORMAL_Y: f32 = 0.5;
 /// Angles that are tried, up to the largest swing.
 const ANGLES: u8 = 8;
 /// Number of bisections between the first angle that gives the room and the one before it.
-const HALVINGS: u8 = 4;
+const HALVINGS: u8 = 8;
 
 /// What the camera needs of this driver.
 #[derive(Debug, Clone, Copy, Default)]

@@ -9,6 +9,7 @@ mod angle_wrap;
 mod backlog;
 mod bank;
 mod branches;
+mod camera_blend;
 mod composition;
 mod critical_pairs;
 mod critical_without_velocity;
@@ -231,6 +232,7 @@ pub fn all() -> Vec<Demo> {
         // Transitions
         at_defaults::<inertialize::Inertialize>(&inertialize::PAGE),
         at_defaults::<second_switch::SecondSwitch>(&second_switch::PAGE),
+        at_defaults::<camera_blend::CameraBlend>(&camera_blend::PAGE),
         at_defaults::<polynomial_blend::PolynomialBlend>(&polynomial_blend::PAGE),
         at_defaults::<dead_blending::DeadBlending>(&dead_blending::PAGE),
         at_defaults::<forty_bones::FortyBones>(&forty_bones::PAGE),

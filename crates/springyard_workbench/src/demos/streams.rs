@@ -35,6 +35,15 @@ pub(super) fn swings_or_stands(is_high: bool, secs: f64) -> Moving {
     }
 }
 
+/// Above, it swings with the figure that it follows; below, it stands aside.
+pub(super) fn follows_or_stands_aside(is_high: bool, secs: f64) -> Moving {
+    if is_high {
+        swing(0.2, 0.4, 1.0, secs)
+    } else {
+        (Vec2::new(0.0, -0.4), Vec2::ZERO)
+    }
+}
+
 /// Which of two animations plays.
 #[derive(SmartDefault)]
 pub(super) struct Streams {

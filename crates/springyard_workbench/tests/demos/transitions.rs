@@ -87,6 +87,25 @@ fn a_second_switch_keeps_what_is_left_of_the_first_offset_or_drops_it() {
 }
 
 #[test]
+fn an_interrupted_blend_of_cameras_keeps_the_velocity_of_the_picture_and_an_eased_one_stops() {
+    for rate in RATES {
+        let bench = run("camera_blend", rate, 4.0);
+        let omega = 2.0 * LN_2 / 0.25;
+        let kink = |trace| number(&bench, Measure::Kink, trace);
+        // The camera that follows is at `0.4 m TAU` at each switch, 0.6 m from the other. What remains is the change in a frame by the spring,
+        // and by the swing itself.
+        let speed = 0.4 * TAU;
+        let rows = rows(&bench);
+        let frame_secs = rows.windows(2).map(|it| it[1].0 - it[0].0);
+        let frame_secs = frame_secs.fold(0.0, f64::max);
+        let most = (2.0 * omega * speed + omega * omega * 0.6 + speed * TAU) * frame_secs;
+        assert!(kink("inertialized") < most, "{most} at {rate:?}");
+        assert!(kink("eased") > 0.6 * speed, "{rate:?}");
+        assert!(kink("cut") > 0.3 / frame_secs, "{rate:?}");
+    }
+}
+
+#[test]
 fn the_polynomial_swings_out_by_4_27ths_of_v_t_and_the_spring_by_v_over_w_e() {
     for rate in RATES {
         let bench = run("polynomial_blend", rate, 4.0);

@@ -138,7 +138,7 @@ fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
 #[test]
 fn locked_on_to_a_target_outside_of_a_door_the_character_stays_before_the_camera() {
     let scene = Scene {
-        spawn: Vec3::new(0.0, 0.0, 4.0),
+        spawn: Vec3::new(0.0, 0.0, 2.5),
         solids: vec![
             Solid::block("left", (6.0, 5.0, 0.6), (-4.5, 2.5, 0.0)),
             Solid::block("right", (6.0, 5.0, 0.6), (4.5, 2.5, 0.0)),
@@ -148,7 +148,7 @@ fn locked_on_to_a_target_outside_of_a_door_the_character_stays_before_the_camera
     };
     let mut lab = CameraLab::of(&scene, []);
     let camera = lab.camera;
-    let outside = Transform::from_xyz(0.0, 0.5, -18.0);
+    let outside = Transform::from_xyz(0.0, 0.3, -12.0);
     lab.world.spawn((outside, LockTarget::default()));
     lab.send(LockControl::Toggle);
     lab.run(5.0, |lab, now| {
