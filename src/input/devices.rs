@@ -210,6 +210,10 @@ fn latch_held(
     latch.respawn.held = is_held(ButtonAction::Respawn);
 }
 
+/// A frame turns the look by no more than this time's turn, s: after a hitch, a key or stick that is held would otherwise have turned it by
+/// an angle that nobody saw coming.
+const MOST_TURN_SECS: f32 = 0.1;
+
 fn turn_look(
     time: Res<Time<Real>>,
     (bindings, settings): (Res<Bindings>, Res<DeviceSettings>),
@@ -230,7 +234,8 @@ fn turn_look(
     }
     let mut curve = settings.look_curve_over(&bindings);
     curve.fastest_deg_s = curve.fastest_deg_s.min(limits.stick_limit_deg_s);
-    let (push, secs) = (actions.axis_pair(&Action::Look), time.delta_secs());
+    let push = actions.axis_pair(&Action::Look);
+    let secs = time.delta_secs().min(MOST_TURN_SECS);
     let (stick, speed_deg_s) = curve.turn_deg(*stick_speed_deg_s, push, secs);
     *stick_speed_deg_s = speed_deg_s;
     let pressed_keys = ButtonAction::LOOKS.map(|it| {

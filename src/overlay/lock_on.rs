@@ -11,19 +11,27 @@ const HALF: f32 = 14.0;
 const ARM: f32 = 7.0;
 const WIDTH: f32 = 2.0;
 
-/// Draws the mark. Behind a wall it stays, as long as the lock does.
+/// How much of the mark is left while a wall hides the target, 0 to 1.
+const HIDDEN: f32 = 0.35;
+
+/// Draws the mark. Behind a wall it stays, fainter, as long as the lock does.
 pub(super) fn mark_locked(
     mut aiming: Aiming,
     rigs: Query<&RigState, With<LiveRig>>,
     views: Query<&Transform>,
 ) -> Result {
-    let target = rigs.iter().find_map(|rig| rig.lock_on.target());
-    let place = target.and_then(|target| views.get(target).ok());
+    let locks = rigs.iter().map(|rig| &rig.lock_on);
+    let mut locked = locks.filter_map(|lock| Some((lock, lock.target()?)));
+    let Some((lock, target)) = locked.next() else {
+        return Ok(());
+    };
+    let place = views.get(target).ok();
     let Some((painter, at)) = aiming.on_screen(place.map(|place| place.translation))? else {
         return Ok(());
     };
     for (width, colour) in [(2.0 * WIDTH, DARK), (WIDTH, LIGHT)] {
-        let stroke = egui::Stroke::new(width, colour);
+        let left = if lock.is_hidden() { HIDDEN } else { 1.0 };
+        let stroke = egui::Stroke::new(width, colour.gamma_multiply(left));
         for corner in corners(at) {
             painter.add(egui::Shape::line(corner.to_vec(), stroke));
         }

@@ -92,8 +92,8 @@ fn in_the_alley_between_hall_and_tower() {
 }
 
 #[test]
-fn in_the_alley_between_the_blocks() {
-    assert_visible_from(shipped("yard"), Vec3::new(21.0, 0.0, -8.0), &ROUND_DEG);
+fn in_the_alley_between_the_blocks_of_the_court() {
+    assert_visible_from(shipped("court"), Vec3::new(21.0, 0.0, -8.0), &ROUND_DEG);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn leap(yaw_deg: f32, until: f64) -> Vec<(f64, Event)> {
     ]
 }
 
-/// The long leap, with a dash, onto the western block of the alley.
+/// The long leap, with a dash, onto the block at the lane.
 fn leap_to_the_blocks() -> Vec<(f64, Event)> {
     vec![
         // Late, because then a column of the gate stands between camera and figure.
@@ -178,20 +178,11 @@ fn leap_to_the_blocks() -> Vec<(f64, Event)> {
 
 #[test]
 fn in_jumps_off_the_lift_onto_every_roof() {
-    let mut to_the_eastern_block = leap_to_the_blocks();
-    to_the_eastern_block.extend([
-        (4.0, Event::Look(-90.0, -12.0)),
-        (4.0, Event::Move(0.0, 1.0)),
-        (4.15, Event::Press(Jump)),
-        (4.6, Event::Release(Jump)),
-        (4.7, Event::Move(0.0, 0.0)),
-    ]);
     let jumps = [
         ("tower", 6.9, leap(0.0, 1.9), 7.2),
         ("gate beam", 9.95, leap(0.0, 1.8), 10.6),
         ("terrace", 6.9, leap(90.0, 2.3), 4.8),
         ("western block", 6.9, leap_to_the_blocks(), 3.0),
-        ("eastern block", 6.9, to_the_eastern_block, 3.0),
     ];
     let mut all = Sightings::default();
     for (roof, top_m, script, roof_m) in jumps {
@@ -206,4 +197,25 @@ fn in_jumps_off_the_lift_onto_every_roof() {
         all.add(seen);
     }
     assert!(all.share() >= LEAST_SHARE, "{}", all.text());
+}
+
+#[test]
+fn dbg_alley() {
+    use springyard_camera::CameraControl;
+    for (yaw, z) in [(0.0_f32, -8.0), (180.0, -8.0), (0.0, -10.0), (180.0, -6.0), (90.0, -8.0)] {
+        let script = vec![(0.1, Event::Look(yaw, 70.0))];
+        let mut level = shipped("yard"); level.spawn.position = Vec3::new(21.0, 0.0, z); let start = start_of(level, script);
+        
+        let mut play = Play::start_with(start, visible::plugin);
+        for n in 0..30 {
+            if n == 15 {
+                play.app.world_mut().write_message(CameraControl::Recentre);
+            }
+            play.run(0.2, |_, _| {});
+            let (mut rigs, at) = (play.app.world_mut().query::<(&Transform, &LiveRig)>(), play.position());
+            let pose = *rigs.single(play.app.world()).unwrap().0;
+            let dir = pose.forward();
+            println!("yaw {yaw} z {z} t {:.1} fig {at:.2} cam {:.2} pitch {:.1} dist {:.2}", n as f32 * 0.2, pose.translation, dir.y.asin().to_degrees(), pose.translation.distance(at));
+        }
+    }
 }

@@ -24,8 +24,8 @@ pub struct LockTarget {
 /// A command to all cameras with [`LockOn`].
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
 pub enum LockControl {
-    /// Locks on to the target that is nearest to the middle of the picture, or lets go. It must be inside the picture, and seen from the
-    /// camera and from the character. With none there it turns the camera behind the character, as
+    /// Locks on to the target that is nearest to the middle of the picture, a near one rather than a far one, or lets go. It must be inside
+    /// the picture, and seen from the camera and from the character. With none there it turns the camera behind the character, as
     /// [`CameraControl::Recentre`](super::CameraControl) does.
     Toggle,
     /// The next target to the left that the character sees, in front of the camera, also beside the picture. Without a lock as `Toggle`.
@@ -95,6 +95,8 @@ pub struct State {
     seen: Option<Look>,
 }
 
+/// A target that is this much farther, m, counts as one that is a tangent of 1 (45 degrees) farther from the middle of the picture.
+const FARTHER_M: f32 = 40.0;
 /// Nearer than this, horizontally, a target has no direction, m: the look direction comes to rest, and turns to it anew when it leaves.
 const NEAREST_M: f32 = 0.8;
 /// A direction to the target that turns faster, rad/s, has jumped: it was teleported. Faster than one at the nearest distance that passes
@@ -115,6 +117,12 @@ impl State {
     #[must_use]
     pub fn goes_back(&self) -> bool {
         self.target.is_none() && self.home_deg.is_some()
+    }
+
+    /// Whether a wall is between the character and the target.
+    #[must_use]
+    pub fn is_hidden(&self) -> bool {
+        self.hidden_secs > 0.0
     }
 
     /// The entity with [`LockTarget`] to which the camera is locked on.
@@ -154,10 +162,14 @@ impl State {
                 let next = beside.min_by(|a, b| way(a.1).total_cmp(&way(b.1)));
                 Some(next.map_or(target, |(next, _)| next))
             }
-            (Some(_), None) => in_picture
-                .filter(|(it, _)| it.is_shown)
-                .min_by(|a, b| a.1.length().total_cmp(&b.1.length()))
-                .map(|(nearest, _)| nearest),
+            (Some(_), None) => {
+                let cost = |(it, at): &(&Candidate, Vec2)| {
+                    at.length() + it.place.distance(rig.subject.position) / FARTHER_M
+                };
+                let shown = in_picture.filter(|(it, _)| it.is_shown);
+                let best = shown.min_by(|a, b| cost(a).total_cmp(&cost(b)));
+                best.map(|(best, _)| best)
+            }
         };
         let target = target.map(|target| target.entity);
         if target != self.target {
@@ -351,6 +363,14 @@ mod tests {
         assert_eq!(lock.state.target(), Some(seen[1].entity));
         lock.ask(Some(LockControl::Right), &seen, DT);
         assert_eq!(lock.state.target(), Some(seen[2].entity));
+    }
+
+    #[test]
+    fn it_takes_a_near_one_a_little_aside_rather_than_a_far_one_in_the_middle() {
+        let seen = [at(1, 0.3, -22.0), at(2, -2.0, -8.0), at(3, 6.0, -5.0)];
+        let mut lock = Lock::new();
+        lock.ask(Some(LockControl::Toggle), &seen, DT);
+        assert_eq!(lock.state.target(), Some(seen[1].entity));
     }
 
     #[test]
