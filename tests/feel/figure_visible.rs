@@ -198,24 +198,3 @@ fn in_jumps_off_the_lift_onto_every_roof() {
     }
     assert!(all.share() >= LEAST_SHARE, "{}", all.text());
 }
-
-#[test]
-fn dbg_alley() {
-    use springyard_camera::CameraControl;
-    for (yaw, z) in [(0.0_f32, -8.0), (180.0, -8.0), (0.0, -10.0), (180.0, -6.0), (90.0, -8.0)] {
-        let script = vec![(0.1, Event::Look(yaw, 70.0))];
-        let mut level = shipped("yard"); level.spawn.position = Vec3::new(21.0, 0.0, z); let start = start_of(level, script);
-        
-        let mut play = Play::start_with(start, visible::plugin);
-        for n in 0..30 {
-            if n == 15 {
-                play.app.world_mut().write_message(CameraControl::Recentre);
-            }
-            play.run(0.2, |_, _| {});
-            let (mut rigs, at) = (play.app.world_mut().query::<(&Transform, &LiveRig)>(), play.position());
-            let pose = *rigs.single(play.app.world()).unwrap().0;
-            let dir = pose.forward();
-            println!("yaw {yaw} z {z} t {:.1} fig {at:.2} cam {:.2} pitch {:.1} dist {:.2}", n as f32 * 0.2, pose.translation, dir.y.asin().to_degrees(), pose.translation.distance(at));
-        }
-    }
-}

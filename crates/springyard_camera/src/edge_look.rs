@@ -1,6 +1,7 @@
 //! Tilts the camera down a little where the ground ahead falls away, so that the player sees what is below an edge.
 
 use super::collision::Clearance;
+use super::look::Look;
 use super::prelude::*;
 
 /// Driver that tilts the camera down at edges. Probes the ground ahead of the character with rays.
@@ -10,7 +11,7 @@ use super::prelude::*;
 #[serde(default, deny_unknown_fields)]
 #[require(Clearance)]
 pub struct EdgeLook {
-    /// Angle by which the camera looks further down where the ground ahead falls away. Low: no look over the edge; high: the
+    /// Angle by which the camera looks further down where the ground ahead falls away; with a look that is flatter than usual it is more. Low: no look over the edge; high: the
     /// horizon leaves the picture.
     #[default(5.0)]
     #[reflect(@limits(0.0..=45.0, 0.0..=8.0), @Label("edge tilt"), @Synonyms("cliff, look down"))]
@@ -35,12 +36,16 @@ pub struct EdgeLook {
 pub struct State {
     /// Goal of the tilt as a part of [`EdgeLook::tilt_deg`], 0 to 1.
     wanted: f32,
-    tilt_deg: Sprung<f32>,
+    /// The same on the spring.
+    part: Sprung<f32>,
 }
 
 /// Number of probes between the character and [`EdgeLook::ahead_m`]. The goal of the tilt changes in as many steps, which the
 /// spring smooths.
 const PROBES: u8 = 4;
+/// Tilt that is added for each degree by which the look is flatter than usual, and up to which part of the usual tilt.
+const FLAT_SLOPE: f32 = 0.7;
+const FLATTEST: f32 = 4.0;
 /// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
@@ -55,7 +60,7 @@ pub fn update(
     let spring = Spring::from_hertz(edge.frequency_hz, 1.0)?;
     let subject = rig.subject;
     if subject.cut {
-        state.tilt_deg.reset(0.0);
+        state.part.reset(0.0);
     }
     // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
     if let (Some(footing_m), Some(sight)) = (subject.footing_m, sight) {
@@ -69,9 +74,16 @@ pub fn update(
         let farthest = from + ahead * edge.ahead_m;
         state.wanted = falling_part(sight, from, farthest, subject.feet_m + edge.drop_m);
     }
-    let goal = state.wanted * edge.tilt_deg;
-    rig.tilt_down(state.tilt_deg.towards(spring, dt, goal));
+    let part = state.part.towards(spring, dt, state.wanted);
+    rig.tilt_down(part * (edge.tilt_deg + flat_deg(edge, rig.pitch_deg)));
     Ok(rig)
+}
+
+/// What is added to the tilt for a look that is flatter than the usual one, degrees: at the usual tilt, the ground would hide what is below
+/// the edge. It rises slower than the look does, so that a look up is always one.
+fn flat_deg(edge: &EdgeLook, pitch_deg: f32) -> f32 {
+    let flatter_deg = pitch_deg - Look::USUAL_PITCH_DEG;
+    FLAT_SLOPE * flatter_deg.clamp(0.0, FLATTEST * edge.tilt_deg)
 }
 
 /// The part of the probes on the way to `farthest` without ground within `drop_m` below them, 0 to 1.

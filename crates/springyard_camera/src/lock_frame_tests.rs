@@ -45,7 +45,8 @@ impl Play {
             entity: entity(*number),
             place: *place,
             is_visible: true,
-            is_shown: true,
+            is_clear: true,
+            is_inside: true,
         });
         let seen: Vec<_> = seen.collect();
         let mut rig = self.rig;

@@ -28,7 +28,7 @@ pub enum LockControl {
     /// the picture, and seen from the camera and from the character. With none there it turns the camera behind the character, as
     /// [`CameraControl::Recentre`](super::CameraControl) does.
     Toggle,
-    /// The next target to the left that the character sees, in front of the camera, also beside the picture. Without a lock as `Toggle`.
+    /// The next target to the left that nothing hides from the character or the camera, also beside the picture. Without a lock as `Toggle`.
     Left,
     /// The next target to the right, as `Left`.
     Right,
@@ -74,8 +74,10 @@ pub struct Candidate {
     pub place: Vec3,
     /// Whether no wall is between the character and it.
     pub is_visible: bool,
-    /// Whether the player sees it: it is inside the picture, and nothing is between the camera and it.
-    pub is_shown: bool,
+    /// Whether nothing is between the camera and it.
+    pub is_clear: bool,
+    /// Whether it is inside the picture.
+    pub is_inside: bool,
 }
 
 /// State of the lock between frames.
@@ -104,8 +106,11 @@ const NEAREST_M: f32 = 0.8;
 const JUMP_RAD_S: f32 = 15.0;
 /// Angle, rad, and rate, rad/s, below which the pitch is back.
 const BACK_RAD: f32 = 1e-3;
-/// Pitches of the look direction at a target, degrees: further up or down the character leaves the picture.
-const PITCHES_DEG: (f32, f32) = (-50.0, 20.0);
+/// Pitches of the look direction at a target, degrees. Further down the character leaves the picture; further up the camera is at the
+/// ground, and nobody sees the way: a high target is in the upper part of the picture instead.
+const PITCHES_DEG: (f32, f32) = (-50.0, 5.0);
+/// Frequency of the spring on which the pitch goes back after a lock: slow, so that the picture does not drop when a target is taken.
+const BACK_HZ: f32 = 0.3;
 
 impl State {
     /// Ends the lock. The look direction comes to rest.
@@ -148,7 +153,10 @@ impl State {
             _ => 0.0,
         };
         let mut target = now.filter(|_| self.hidden_secs <= lock.hidden_secs);
-        let others = seen.iter().filter(is_near).filter(|it| it.is_visible);
+        let others = seen
+            .iter()
+            .filter(is_near)
+            .filter(|it| it.is_visible && it.is_clear);
         let others = others.filter(|it| Some(it.entity) != target.map(|it| it.entity));
         let in_picture = others.filter_map(|it| Some((it, in_picture(rig, it.place)?)));
         let from = target.and_then(|it| in_picture_x(rig, it.place));
@@ -166,7 +174,7 @@ impl State {
                 let cost = |(it, at): &(&Candidate, Vec2)| {
                     at.length() + it.place.distance(rig.subject.position) / FARTHER_M
                 };
-                let shown = in_picture.filter(|(it, _)| it.is_shown);
+                let shown = in_picture.filter(|(it, _)| it.is_inside);
                 let best = shown.min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 best.map(|(best, _)| best)
             }
@@ -205,7 +213,7 @@ pub fn update(
     state.choose(lock, rig, asked, seen, dt);
     let target = seen.iter().find(|it| Some(it.entity) == state.target);
     let Some(target) = target else {
-        return go_back(lock, state, look, dt);
+        return go_back(state, look, dt);
     };
     state.home_deg.get_or_insert(look.pitch_deg);
     state.seen = None;
@@ -243,9 +251,9 @@ pub fn update(
     Ok(look)
 }
 
-/// Without a target: the pitch goes back to that before the lock, on the same spring. A look down at something low would stay for the run
+/// Without a target: the pitch goes back to that before the lock, on a slow spring. A look down at something low would stay for the run
 /// that follows. A turn by the player ends it.
-fn go_back(lock: &LockOn, state: &mut State, mut look: Look, dt: f32) -> Result<Look> {
+fn go_back(state: &mut State, mut look: Look, dt: f32) -> Result<Look> {
     state.rate.x = 0.0;
     if state.seen.is_some_and(|seen| seen != look) {
         state.home_deg = None;
@@ -254,7 +262,7 @@ fn go_back(lock: &LockOn, state: &mut State, mut look: Look, dt: f32) -> Result<
         (state.rate, state.seen) = (Vec2::ZERO, None);
         return Ok(look);
     };
-    let step = Propagator::exact(Spring::from_hertz(lock.frequency_hz, 1.0)?, dt);
+    let step = Propagator::exact(Spring::from_hertz(BACK_HZ, 1.0)?, dt);
     let error = (look.pitch_deg - home_deg).to_radians();
     let (change, rate_change) = step.error_step(error, state.rate.y);
     state.rate.y += rate_change;
@@ -290,7 +298,8 @@ mod tests {
             entity: Entity::from_raw_u32(number).unwrap(),
             place: Vec3::new(x, 0.0, z),
             is_visible: true,
-            is_shown: true,
+            is_clear: true,
+            is_inside: true,
         }
     }
 
@@ -352,17 +361,26 @@ mod tests {
     #[test]
     fn it_takes_none_that_the_player_does_not_see_and_goes_to_one_beside_the_picture() {
         let unseen = |number, x, z| Candidate {
-            is_shown: false,
+            is_clear: false,
+            ..at(number, x, z)
+        };
+        let beside = |number, x, z| Candidate {
+            is_inside: false,
             ..at(number, x, z)
         };
         let mut lock = Lock::new();
         lock.ask(Some(LockControl::Toggle), &[unseen(1, 0.0, -8.0)], DT);
         assert_eq!(lock.state.target(), None);
-        let seen = [unseen(1, 0.0, -8.0), at(2, 2.0, -8.0), unseen(3, 9.0, -3.0)];
+        let seen = [
+            unseen(1, 0.0, -8.0),
+            at(2, 2.0, -8.0),
+            unseen(3, 4.0, -8.0),
+            beside(4, 9.0, -3.0),
+        ];
         lock.ask(Some(LockControl::Toggle), &seen, DT);
         assert_eq!(lock.state.target(), Some(seen[1].entity));
         lock.ask(Some(LockControl::Right), &seen, DT);
-        assert_eq!(lock.state.target(), Some(seen[2].entity));
+        assert_eq!(lock.state.target(), Some(seen[3].entity));
     }
 
     #[test]

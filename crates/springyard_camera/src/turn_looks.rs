@@ -130,8 +130,8 @@ impl Eyes<'_> {
             entity,
             place,
             is_visible: self.sight.sees(middle, surface(middle)),
-            is_shown: self.picture.shows(place, self.aspect)
-                && self.keen.sees(camera, surface(camera)),
+            is_clear: self.keen.sees(camera, surface(camera)),
+            is_inside: self.picture.shows(place, self.aspect),
         }
     }
 }
