@@ -10,7 +10,8 @@ use springyard::overlay::notices::Notices;
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::what_if::{WhatIfModel, WhatIfPanel, draw};
-use springyard::time::what_if::{self, Answer, Jump, Landing, PathPoint, WhatIf, compare};
+use springyard::time::flight::{Jump, Landing};
+use springyard::time::what_if::{self, Answer, PathPoint, WhatIf, compare};
 use springyard::tuning::{Tuning, Value, preset};
 use springyard::visuals::ghosts::GhostCursor;
 

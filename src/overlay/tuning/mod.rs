@@ -30,7 +30,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::Notices;
-use crate::time::what_if::Jump;
+use crate::time::flight::Jump;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Bob, Overrides, Parameter, Tuning, Value};
 

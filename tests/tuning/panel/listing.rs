@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 use springyard::overlay::tuning::rows::Listed;
-use springyard::time::what_if::{Jump, Landing};
+use springyard::time::flight::{Jump, Landing};
 use springyard::tuning::{CURVES, Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};

@@ -9,7 +9,7 @@ mod tooltip;
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
 use super::{TuningPanel, camera, curves, style};
-use crate::time::marks::jump_words;
+use crate::time::flight::jump_words;
 use crate::tuning::{CURVES, Curve, Group, Parameter};
 
 use found::Found;
