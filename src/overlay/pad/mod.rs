@@ -307,7 +307,7 @@ fn place_focus(
     let noted = focus::note(ctx, is_open);
     now.at = noted.or(at(ctx));
     now.is_typing = noted.is_some() && ctx.text_edit_focused();
-    now.is_on_row = noted.is_some() && focus::stop(ctx) == Stop::Row;
+    now.is_on_row = noted.is_some() && matches!(focus::stop(ctx), Stop::Row | Stop::Switch);
     pad.set_if_neq(now);
     Ok(())
 }
