@@ -195,6 +195,41 @@ fn a_filter_does_not_hide_the_row_with_the_focus() {
     assert_eq!(stop(&mut shell), Stop::Row);
 }
 
+#[test]
+fn a_filter_does_not_hide_the_switch_with_the_focus() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let blinks = |shell: &Shell| tuning_of(shell).figure.blink;
+    let mut tuning = shell.app.world_mut().resource_mut::<TuningPanel>();
+    tuning.search = "eyes blink".into();
+    shell.frames(3);
+    for _ in 0..12 {
+        if stop(&mut shell) == Stop::Switch {
+            break;
+        }
+        shell.tap(KeyCode::ArrowDown);
+        shell.frame();
+    }
+    assert_eq!(stop(&mut shell), Stop::Switch);
+    assert_eq!(panel(&shell).field_in_use(), Some("figure.blink"));
+    let mut step = |key| {
+        shell.tap(key);
+        shell.frames(3);
+        blinks(&shell)
+    };
+    assert!(!step(KeyCode::ArrowLeft) && step(KeyCode::Enter));
+    assert!(!step(KeyCode::ArrowLeft));
+    let mut tuning = shell.app.world_mut().resource_mut::<TuningPanel>();
+    tuning.listed = Listed::Different;
+    shell.frames(3);
+    // Equal again it would be hidden, and the next press would be for nothing.
+    let mut step = |key| {
+        shell.tap(key);
+        shell.frames(3);
+        blinks(&shell)
+    };
+    assert!(step(KeyCode::ArrowRight) && !step(KeyCode::ArrowLeft));
+}
+
 fn stop(shell: &mut Shell) -> Stop {
     focus::stop(&shell.ctx())
 }
