@@ -419,6 +419,22 @@ fn after_a_reset_the_focus_stays_in_the_row() {
 }
 
 #[test]
+fn what_if_that_is_opened_anew_begins_at_its_first_widget() {
+    let mut shell = opened(&[KeyCode::F7]);
+    let first = place(&mut shell);
+    for _ in 0..2 {
+        shell.tap(KeyCode::ArrowDown);
+        shell.frames(2);
+    }
+    assert!(place(&mut shell).top() > first.top());
+    for _ in 0..2 {
+        shell.tap(KeyCode::F7);
+        shell.frames(4);
+    }
+    assert_eq!(place(&mut shell), first);
+}
+
+#[test]
 fn a_list_opens_at_its_present_entry_and_its_button_keeps_the_keys() {
     for ends in [KeyCode::Enter, KeyCode::Escape] {
         let mut shell = opened(&[KeyCode::F7]);

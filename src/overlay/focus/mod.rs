@@ -175,6 +175,14 @@ pub(super) fn last_panel(ctx: &Context) -> Option<Panel> {
     with(ctx, |focus| focus.panel)
 }
 
+/// Forgets which widget of a panel had the focus: it begins at the first one again.
+pub(super) fn forget(ctx: &Context, panel: Panel) {
+    with(ctx, |focus| {
+        focus.last.remove(&panel);
+        focus.plain.remove(&panel);
+    });
+}
+
 /// The window of a panel in which the focus is, or was last; at first any of it.
 pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
     let last = with(ctx, |focus| focus.last.get(&panel).copied());

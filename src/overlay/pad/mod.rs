@@ -268,6 +268,10 @@ fn place_focus(
     let is_open = |panel: &Panel| !is_hidden && panels.is_open(*panel);
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
     let mut now = *pad;
+    // Opened anew it asks a new question. Behind the menu it stays open.
+    if !panels.is_open(Panel::WhatIf) {
+        focus::forget(ctx, Panel::WhatIf);
+    }
     focus::restore(ctx, is_open);
     match focus::take_left(ctx).filter(is_open) {
         // Time stands still while it is open: there is nothing to go back to beside it.
