@@ -90,6 +90,21 @@ fn the_panel_opened_last_has_the_keys_and_when_it_closes_the_one_before() {
 }
 
 #[test]
+fn a_panel_that_the_pause_page_has_opened_gives_the_keys_to_the_one_below() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::Start);
+    shell.go_down_to("What if");
+    shell.tap(KeyCode::Enter);
+    shell.frames(5);
+    assert_eq!(at(&mut shell), Some(Panel::WhatIf));
+    shell.tap(KeyCode::Escape);
+    shell.frames(5);
+    assert!(!shell.app.world().resource::<WhatIfPanel>().shown);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+}
+
+#[test]
 fn control_and_tab_go_from_panel_to_panel_and_so_do_the_bumpers() {
     let mut shell = opened(&[KeyCode::F3, KeyCode::F7]);
     for expected in [Panel::Tuning, Panel::WhatIf, Panel::Tuning] {

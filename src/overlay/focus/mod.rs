@@ -175,6 +175,15 @@ pub(super) fn last_panel(ctx: &Context) -> Option<Panel> {
     with(ctx, |focus| focus.panel)
 }
 
+/// Whether a panel is drawn in this frame, and not hidden.
+pub(super) fn is_drawn(ctx: &Context, panel: Panel) -> bool {
+    ctx.viewport(|it| {
+        let widgets = &it.this_pass.widgets;
+        let mut layers = panel.layers();
+        layers.any(|layer| widgets.get_layer(layer).next().is_some())
+    })
+}
+
 /// Forgets which widget of a panel had the focus: it begins at the first one again.
 pub(super) fn forget(ctx: &Context, panel: Panel) {
     with(ctx, |focus| {

@@ -46,7 +46,7 @@ pub struct PadFocus {
     pub panels: bool,
     /// The panel that gets the focus once it is drawn.
     target: Option<Panel>,
-    /// The panel that has the focus; the timeline also if nothing has it.
+    /// The panel that has the focus, or had it until the menu or the help hid it; the timeline also if nothing has it.
     at: Option<Panel>,
     /// The panel that had it when another one was opened.
     under: Option<Panel>,
@@ -285,7 +285,7 @@ fn place_focus(
     if now.at.is_some_and(|at| !is_open(&at)) && !is_hidden {
         let under = now.under.take().filter(is_open);
         now.target = now.target.or(under);
-        now.panels = is_pad_used && under.is_some();
+        now.panels = is_pad_used && now.target.is_some();
     }
     let at = |ctx: &egui::Context| {
         let timeline = is_open(&Panel::Timeline).then_some(Panel::Timeline);
@@ -309,7 +309,8 @@ fn place_focus(
         _ => {}
     }
     let noted = focus::note(ctx, is_open);
-    now.at = noted.or(at(ctx));
+    let is_behind = |panel| panels.is_open(panel) && !focus::is_drawn(ctx, panel);
+    now.at = (now.at.filter(|at| is_behind(*at))).or_else(|| noted.or(at(ctx)));
     now.is_typing = noted.is_some() && ctx.text_edit_focused();
     now.is_on_row = noted.is_some() && matches!(focus::stop(ctx), Stop::Row | Stop::Switch);
     pad.set_if_neq(now);
