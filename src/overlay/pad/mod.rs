@@ -310,7 +310,8 @@ fn place_focus(
     }
     let noted = focus::note(ctx, is_open);
     let is_behind = |panel| panels.is_open(panel) && !focus::is_drawn(ctx, panel);
-    now.at = (now.at.filter(|at| is_behind(*at))).or_else(|| noted.or(at(ctx)));
+    let behind = now.at.filter(|it| is_behind(*it));
+    now.at = behind.or_else(|| noted.or(at(ctx)));
     now.is_typing = noted.is_some() && ctx.text_edit_focused();
     now.is_on_row = noted.is_some() && matches!(focus::stop(ctx), Stop::Row | Stop::Switch);
     pad.set_if_neq(now);
