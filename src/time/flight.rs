@@ -1,4 +1,4 @@
-//! [`Jump`]: a jump of the player, from the take-off to the landing. [`Flight`] follows one, step by step, by the events of the player's
+//! [`Jump`]: a jump of the player, from the take-off to the landing. `Flight` follows one, step by step, by the events of the player's
 //! character: in play for its mark ([`marks`](super::marks)), and in a path of [`what_if`](super::what_if).
 
 use bevy::prelude::*;
@@ -130,6 +130,7 @@ impl Flight {
         }
     }
 
+    /// Notes the height of the feet after a step in the air, m.
     fn rise(&mut self, feet_m: f32) {
         let top_m = self.top_m().max(feet_m - self.from_m);
         self.tops_m.push(top_m);
@@ -256,6 +257,7 @@ mod tests {
         flight.end(70, 1.2, None);
         assert!(!flight.is_under_way() && flight.whole().is_none());
     }
+
     #[test]
     fn a_second_jump_in_the_air_goes_on_with_it_and_one_off_a_slope_ends_it() {
         let mut flight = Flight::new(&TAKES_OFF);
