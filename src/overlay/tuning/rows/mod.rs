@@ -166,7 +166,7 @@ mod tests {
     use super::*;
     use crate::tuning::Tuning;
     use bevy_egui::egui::{Context, RawInput, Rect};
-    use springyard_test_lab::worst::Extreme;
+    use springyard_test_lab::worst::largest;
 
     #[test]
     fn less_is_between_two_rows_than_what_is_drawn_beyond_the_view() {
@@ -190,9 +190,7 @@ mod tests {
         assert!(rows.len() >= Tuning::parameters().count());
         rows.sort_by(|a, b| a.top().total_cmp(&b.top()));
         let apart = |two: &[Rect]| two[1].top() - two[0].bottom();
-        let mut most = 0.0_f32;
-        rows.windows(2)
-            .for_each(|two| most.keep_largest(apart(two)));
+        let most = largest(rows.windows(2).map(apart));
         assert!(most > style::CURVE && most < row::BEYOND, "{most} points");
     }
 }
