@@ -14,8 +14,10 @@ use super::pad_family::PadFamily;
 /// The device used last.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LastDevice {
-    /// Keyboard or mouse.
+    /// None: nothing was pressed yet. Keyboard and mouse are assumed.
     #[default]
+    Unused,
+    /// Keyboard or mouse.
     KeyboardMouse,
     /// A gamepad of this family.
     Gamepad(PadFamily),
@@ -45,7 +47,9 @@ fn note_keyboard_mouse(
 ) {
     let typed = keys.read().filter(|it| it.state.is_pressed()).count();
     let clicked = clicks.read().filter(|it| it.state.is_pressed()).count();
-    if typed + clicked > 0 || motion.delta.length() > MOUSE_COUNTS {
+    // A mouse that is moved has not been pressed.
+    let moves = *last != LastDevice::Unused && motion.delta.length() > MOUSE_COUNTS;
+    if typed + clicked > 0 || moves {
         last.set_if_neq(LastDevice::KeyboardMouse);
     }
 }
@@ -73,9 +77,9 @@ fn note_gamepad(
         let family = PadFamily::of(name, gamepad.vendor_id());
         last_family.set_if_neq(family);
         last.set_if_neq(LastDevice::Gamepad(family));
-    } else if gamepads.is_empty() {
+    } else if gamepads.is_empty() && matches!(*last, LastDevice::Gamepad(_)) {
         // Unplugged.
-        last.set_if_neq(LastDevice::KeyboardMouse);
+        *last = LastDevice::KeyboardMouse;
     }
 }
 
@@ -87,4 +91,37 @@ fn is_stick(axis: GamepadAxis) -> bool {
             | GamepadAxis::RightStickX
             | GamepadAxis::RightStickY
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::input::ButtonState;
+
+    #[test]
+    fn a_moved_mouse_counts_once_something_was_pressed() {
+        let mut app = App::new();
+        app.add_message::<KeyboardInput>()
+            .add_message::<MouseButtonInput>()
+            .insert_resource(AccumulatedMouseMotion {
+                delta: Vec2::splat(MOUSE_COUNTS),
+            })
+            .init_resource::<LastDevice>()
+            .add_systems(Update, note_keyboard_mouse);
+        let last = |app: &mut App| {
+            app.update();
+            *app.world().resource::<LastDevice>()
+        };
+        assert_eq!(last(&mut app), LastDevice::Unused);
+        let pad = LastDevice::Gamepad(PadFamily::default());
+        app.insert_resource(pad);
+        assert_eq!(last(&mut app), LastDevice::KeyboardMouse);
+        app.insert_resource(LastDevice::Unused);
+        app.world_mut().write_message(MouseButtonInput {
+            button: MouseButton::Left,
+            state: ButtonState::Pressed,
+            window: Entity::PLACEHOLDER,
+        });
+        assert_eq!(last(&mut app), LastDevice::KeyboardMouse);
+    }
 }

@@ -22,17 +22,17 @@ const BUTTON_OF: [(&str, KeyCode, GamepadButton); 3] = [
     ("{back}", KeyCode::Escape, GamepadButton::East),
 ];
 
-/// The names in place of the placeholders, in their order. `unused`: a gamepad that is connected, while nothing has been pressed yet.
-fn names_of(last: LastDevice, unused: Option<PadFamily>, keys: &KeyNames) -> [String; 3] {
+/// The names in place of the placeholders, in their order. `connected`: a gamepad, whose names are shown while nothing has been pressed yet.
+fn names_of(last: LastDevice, connected: Option<PadFamily>, keys: &KeyNames) -> [String; 3] {
     BUTTON_OF.map(|(_, key, button)| {
         let on_keyboard = name(Button::Key(key), keys, PadFamily::default());
         let on_pad = |family| name(Button::Pad(button), keys, family);
-        match (last, unused) {
+        match (last, connected) {
             (LastDevice::Gamepad(family), _) => on_pad(family),
-            (LastDevice::KeyboardMouse, Some(family)) => {
+            (LastDevice::Unused, Some(family)) => {
                 format!("{on_keyboard} or {}", on_pad(family))
             }
-            (LastDevice::KeyboardMouse, None) => on_keyboard,
+            (LastDevice::Unused | LastDevice::KeyboardMouse, _) => on_keyboard,
         }
     })
 }
@@ -41,26 +41,18 @@ fn id() -> Id {
     Id::new("names of the menu's buttons")
 }
 
-/// Before a page is drawn. `is_used`: whether a key or a mouse button was pressed.
+/// Before a page is drawn.
 pub(super) fn name_buttons(
     mut contexts: EguiContexts,
     last: Option<Res<LastDevice>>,
     keys: Res<KeyNames>,
     gamepads: Query<(&Gamepad, Option<&Name>)>,
-    (pressed, clicked): (
-        Option<Res<ButtonInput<KeyCode>>>,
-        Option<Res<ButtonInput<MouseButton>>>,
-    ),
-    mut is_used: Local<bool>,
 ) -> Result {
     let last = last.as_deref().copied().unwrap_or_default();
-    *is_used |= last != LastDevice::KeyboardMouse
-        || pressed.is_some_and(|it| it.get_just_pressed().next().is_some())
-        || clicked.is_some_and(|it| it.get_just_pressed().next().is_some());
-    let unused = gamepads.iter().next().filter(|_| !*is_used);
-    let unused = unused
+    let connected = gamepads.iter().next();
+    let connected = connected
         .map(|(gamepad, name)| PadFamily::of(name.map_or("", Name::as_str), gamepad.vendor_id()));
-    let names = names_of(last, unused, &keys);
+    let names = names_of(last, connected, &keys);
     let ctx = contexts.ctx_mut()?;
     ctx.data_mut(|data| data.insert_temp(id(), names));
     Ok(())
@@ -98,8 +90,8 @@ mod tests {
             ctx.data_mut(|data| data.insert_temp(id(), names));
             assert_eq!(with_names(&ctx, BUTTONS), hint);
         }
-        let unused = Some(PadFamily::Xbox);
-        let names = names_of(LastDevice::KeyboardMouse, unused, &KeyNames::default());
+        let connected = Some(PadFamily::Xbox);
+        let names = names_of(LastDevice::Unused, connected, &KeyNames::default());
         ctx.data_mut(|data| data.insert_temp(id(), names));
         let both = "Enter or A: choose.  Escape or B: back.";
         assert_eq!(with_names(&ctx, BUTTONS), both);

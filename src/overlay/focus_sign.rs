@@ -96,19 +96,22 @@ fn words(signed: Signed, name: impl Fn(Button) -> String) -> String {
         words.push(leave);
         return words.join("  ");
     }
-    if signed.stop == Stop::Row {
-        let reset = match signed.is_pad {
-            true => {
-                let many = pad(GamepadButton::RightTrigger2);
-                words.push(format!("Left, right: step, with {many} ten."));
-                pad(GamepadButton::North)
-            }
+    if let Stop::Row | Stop::Switch = signed.stop {
+        let (enter, reset) = match signed.is_pad {
+            true => (pad(GamepadButton::South), pad(GamepadButton::North)),
             false => {
-                let enter = name(Button::Key(KeyCode::Enter));
-                words.push(format!("{enter}: type."));
-                name(Button::Key(KeyCode::Delete))
+                let keys = [KeyCode::Enter, KeyCode::Delete];
+                keys.map(|key| name(Button::Key(key))).into()
             }
         };
+        words.push(match signed.stop {
+            Stop::Switch => format!("{enter}: switch."),
+            _ if signed.is_pad => {
+                let many = pad(GamepadButton::RightTrigger2);
+                format!("Left, right: step, with {many} ten.")
+            }
+            _ => format!("{enter}: type."),
+        });
         words.push(format!("{reset}: reset."));
     }
     // The buttons of the timeline name its own keys.
@@ -137,7 +140,7 @@ fn leave(signed: Signed, back: &str) -> Option<String> {
         Stop::Number => Some(format!("Enter or {back}: leave the number.")),
         Stop::Text => Some(format!("{back}: leave the text.")),
         Stop::List => Some(format!("{back}: close the list.")),
-        Stop::Row | Stop::Other => None,
+        Stop::Row | Stop::Switch | Stop::Other => None,
     }
 }
 
@@ -231,6 +234,12 @@ mod tests {
         let expected =
             "Gamepad here.  Left, right: step, with RT ten.  Y: reset.  B: to the game.  X: close.";
         assert_eq!(row, expected);
+        let switch = of(Panel::Tuning, Stop::Switch, false, false);
+        let expected = "Keys here.  Enter: switch.  Delete: reset.  Escape: to the game.";
+        assert_eq!(switch, expected);
+        let switch = of(Panel::Tuning, Stop::Switch, true, false);
+        let expected = "Gamepad here.  A: switch.  Y: reset.  B: to the game.  X: close.";
+        assert_eq!(switch, expected);
         let number = of(Panel::Tuning, Stop::Number, false, true);
         assert_eq!(number, "Keys here.  Enter or Escape: leave the number.");
         let number = of(Panel::Tuning, Stop::Number, true, true);

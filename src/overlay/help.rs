@@ -131,7 +131,7 @@ pub(super) fn draw_help(
                 let start = (start, "pause, panels");
                 show_hint(ctx, &[(pad, to), start]);
             }
-            LastDevice::KeyboardMouse => show_hint(ctx, &[(keyboard, "help")]),
+            LastDevice::Unused | LastDevice::KeyboardMouse => show_hint(ctx, &[(keyboard, "help")]),
         }
     }
     Ok(())
@@ -223,7 +223,7 @@ fn head(page: HelpShown, last: LastDevice, things: &[&str]) -> (&'static str, Ve
                 "{start}: a page with a row for each panel. In a panel: D-pad moves and steps; {many} held: ten steps or a page; {reset}: reset."
             )
         }
-        LastDevice::KeyboardMouse => {
+        LastDevice::Unused | LastDevice::KeyboardMouse => {
             "An opened panel has the keys. Escape: back to the game; Tab: into the panel; Ctrl+Tab: the next panel; with Shift, arrows make ten steps; Delete resets a value.".into()
         }
     };

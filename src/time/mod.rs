@@ -3,12 +3,13 @@
 //!
 //! - `rewind_key`: the button for the rewind. `left_past`: what was pressed while the past was shown is dropped, and a run that was
 //!   rewound is marked. `another_level`: when the history starts afresh.
-//! - [`marks`]: what happened in the steps of the history, with the height of each jump.
+//! - [`flight`]: follows a jump. [`marks`]: what happened in the steps of the history, with the height of each jump.
 //! - [`what_if`]: replays the last seconds with other parameters, beside what was played.
 //! - [`recording`]: what was played, as files. [`divergence`]: where a run differs from a recorded one.
 
 mod another_level;
 pub mod divergence;
+pub mod flight;
 mod left_past;
 pub mod marks;
 pub mod recording;

@@ -4,11 +4,10 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::level::movers::PlatformMover;
-use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{IgnoredByCamera, LiveRig, Rig};
 use springyard_character::Character;
 
-use crate::common::lens::solid_in_lens;
+use crate::common::lens::Solids;
 use crate::common::{Play, shipped};
 use crate::feel::wander::{FRAME_SECS, PARTS, Part, Wanderer};
 use springyard_test_lab::owned;
@@ -32,7 +31,7 @@ struct Seen {
 const THIN: [&str; 4] = ["lamp_post", "gate_west", "gate_east", "gate_beam"];
 
 fn watch_camera(
-    (rapier, obstacles): (ReadRapierContext, Obstacles),
+    (rapier, solids): (ReadRapierContext, Solids),
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<Entity, With<Character>>,
     names: Query<&Name>,
@@ -44,7 +43,7 @@ fn watch_camera(
     seen.frames += 1;
     seen.frames_near += u32::from(rig.distance < 1.0);
     seen.nearest_m.keep_smallest(rig.distance);
-    if let Some(solid) = solid_in_lens(&obstacles, camera, rig, *character) {
+    if let Some(solid) = solids.in_lens(camera, rig, *character) {
         seen.frames_inside += 1;
         let name = names.get(solid).map_or("?", Name::as_str);
         let message = format!(

@@ -90,6 +90,21 @@ fn the_panel_opened_last_has_the_keys_and_when_it_closes_the_one_before() {
 }
 
 #[test]
+fn a_panel_that_the_pause_page_has_opened_gives_the_keys_to_the_one_below() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let pad = shell.gamepad();
+    shell.pad_tap(pad, GamepadButton::Start);
+    shell.go_down_to("What if");
+    shell.tap(KeyCode::Enter);
+    shell.frames(5);
+    assert_eq!(at(&mut shell), Some(Panel::WhatIf));
+    shell.tap(KeyCode::Escape);
+    shell.frames(5);
+    assert!(!shell.app.world().resource::<WhatIfPanel>().shown);
+    assert_eq!(at(&mut shell), Some(Panel::Tuning));
+}
+
+#[test]
 fn control_and_tab_go_from_panel_to_panel_and_so_do_the_bumpers() {
     let mut shell = opened(&[KeyCode::F3, KeyCode::F7]);
     for expected in [Panel::Tuning, Panel::WhatIf, Panel::Tuning] {
@@ -193,6 +208,41 @@ fn a_filter_does_not_hide_the_row_with_the_focus() {
     assert!(step(&mut shell, KeyCode::ArrowLeft).is_empty());
     assert_eq!(step(&mut shell, KeyCode::ArrowLeft), stepped);
     assert_eq!(stop(&mut shell), Stop::Row);
+}
+
+#[test]
+fn a_filter_does_not_hide_the_switch_with_the_focus() {
+    let mut shell = opened(&[KeyCode::F3]);
+    let blinks = |shell: &Shell| tuning_of(shell).figure.blink;
+    let mut tuning = shell.app.world_mut().resource_mut::<TuningPanel>();
+    tuning.search = "eyes blink".into();
+    shell.frames(3);
+    for _ in 0..12 {
+        if stop(&mut shell) == Stop::Switch {
+            break;
+        }
+        shell.tap(KeyCode::ArrowDown);
+        shell.frame();
+    }
+    assert_eq!(stop(&mut shell), Stop::Switch);
+    assert_eq!(panel(&shell).field_in_use(), Some("figure.blink"));
+    let mut step = |key| {
+        shell.tap(key);
+        shell.frames(3);
+        blinks(&shell)
+    };
+    assert!(!step(KeyCode::ArrowLeft) && step(KeyCode::Enter));
+    assert!(!step(KeyCode::ArrowLeft));
+    let mut tuning = shell.app.world_mut().resource_mut::<TuningPanel>();
+    tuning.listed = Listed::Different;
+    shell.frames(3);
+    // Equal again it would be hidden, and the next press would be for nothing.
+    let mut step = |key| {
+        shell.tap(key);
+        shell.frames(3);
+        blinks(&shell)
+    };
+    assert!(step(KeyCode::ArrowRight) && !step(KeyCode::ArrowLeft));
 }
 
 fn stop(shell: &mut Shell) -> Stop {
@@ -350,6 +400,20 @@ fn page_down_goes_on_by_a_page_and_the_focus_with_it() {
 }
 
 #[test]
+fn a_page_up_at_the_top_of_the_list_does_not_leave_it() {
+    let (mut shell, pad) = pad_on_slider();
+    let slider = place(&mut shell);
+    shell.pad_hold(pad, GamepadButton::RightTrigger2, 1.0);
+    for _ in 0..3 {
+        shell.pad_tap(pad, GamepadButton::DPadUp);
+        shell.frames(4);
+        // The heading of the first row is 22 points above it; the next row above, of the search, 45.
+        let up = slider.top() - place(&mut shell).top();
+        assert!((0.0..30.0).contains(&up), "{up}");
+    }
+}
+
+#[test]
 fn after_a_reset_the_focus_stays_in_the_row() {
     let mut shell = opened(&[KeyCode::F3]);
     go_to_slider(&mut shell);
@@ -367,6 +431,22 @@ fn after_a_reset_the_focus_stays_in_the_row() {
     shell.frames(4);
     assert_eq!(tuning_of(&shell), before);
     assert_eq!(place(&mut shell), slider);
+}
+
+#[test]
+fn what_if_that_is_opened_anew_begins_at_its_first_widget() {
+    let mut shell = opened(&[KeyCode::F7]);
+    let first = place(&mut shell);
+    for _ in 0..2 {
+        shell.tap(KeyCode::ArrowDown);
+        shell.frames(2);
+    }
+    assert!(place(&mut shell).top() > first.top());
+    for _ in 0..2 {
+        shell.tap(KeyCode::F7);
+        shell.frames(4);
+    }
+    assert_eq!(place(&mut shell), first);
 }
 
 #[test]

@@ -8,7 +8,6 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard::input::PlayerControlled;
 use springyard::level::{self, CurrentLevel, Level, PlatformMover};
-use springyard_camera::obstacles::Obstacles;
 use springyard_camera::{LiveRig, Rig};
 use springyard_character::Intent;
 use springyard_character::grab::LetGoReason;
@@ -17,7 +16,7 @@ use springyard_character::{BodyDimensions, Character};
 use springyard_character::{CharacterEvent, Happened};
 use springyard_timestep::StepClock;
 
-use crate::common::lens::solid_in_lens;
+use crate::common::lens::Solids;
 use crate::common::visible::{self, Sightings};
 use crate::random_play::Verdict;
 use crate::random_play::judge::{DEEPEST_M, Judge, STUCK_SECS, depth_m};
@@ -263,7 +262,7 @@ fn note_news(
 
 fn note_camera(
     clock: Res<StepClock>,
-    obstacles: Obstacles,
+    solids: Solids,
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<(Entity, &Transform), With<Character>>,
     names: Query<&Name>,
@@ -273,7 +272,7 @@ fn note_camera(
     let (camera, rig) = *camera;
     let (character, at) = *character;
     outing.frames += 1;
-    if let Some(solid) = solid_in_lens(&obstacles, camera, rig, character) {
+    if let Some(solid) = solids.in_lens(camera, rig, character) {
         outing.frames_inside += 1;
         let name = names.get(solid).map_or("?", Name::as_str);
         let text = format!(

@@ -6,9 +6,8 @@ use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::IntentButton::Jump;
 use springyard::level::CurrentLevel;
 use springyard::stations::{BestRun, RunMarks};
-use springyard::time::what_if::{
-    Answer, AskWhatIf, ForgetWhatIf, Jump as JumpOf, Numbers, Path, Span, WhatIf,
-};
+use springyard::time::flight::Jump as JumpOf;
+use springyard::time::what_if::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Path, Span, WhatIf};
 use springyard::tuning::{CameraTuning, PlayerTuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;

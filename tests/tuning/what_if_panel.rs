@@ -9,8 +9,9 @@ use spring_math::planner::PlannerSettings;
 use springyard::overlay::notices::Notices;
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::slots::Slot;
-use springyard::overlay::what_if::{WhatIfModel, WhatIfPanel, draw};
-use springyard::time::what_if::{self, Answer, Jump, Landing, PathPoint, WhatIf, compare};
+use springyard::overlay::what_if::{Under, WhatIfModel, WhatIfPanel, draw};
+use springyard::time::flight::{Jump, Landing};
+use springyard::time::what_if::{self, Answer, PathPoint, WhatIf, compare};
 use springyard::tuning::{Tuning, Value, preset};
 use springyard::visuals::ghosts::GhostCursor;
 
@@ -199,13 +200,12 @@ fn both_tunings_of_the_tuning_panel_are_offered_beside_the_presets() {
     assert!(screen.has("tuning A: grounded") && screen.has("floaty"));
     let b = screen.place("tuning B: grounded, changed");
     screen.click(b);
-    assert_eq!(screen.panel.slot, Some(Slot::B));
-    assert_eq!(screen.panel.preset, None);
+    assert_eq!(screen.panel.under, Under::Slot(Slot::B));
     assert!(screen.has("tuning B: grounded, changed"));
     // A preset takes its place.
     let folder = Path::new(preset::FOLDER);
     let chosen = screen.panel.choose_preset(folder, "floaty".as_ref());
-    assert!(chosen.is_ok() && screen.panel.slot.is_none());
+    assert!(chosen.is_ok() && matches!(screen.panel.under, Under::Preset(..)));
 }
 
 #[test]
@@ -324,10 +324,13 @@ fn a_preset_is_read_and_one_that_is_not_there_is_refused() {
     let mut panel = WhatIfPanel::default();
     let folder = Path::new(preset::FOLDER);
     panel.choose_preset(folder, "floaty".as_ref()).unwrap();
-    let (name, tuning) = panel.preset.clone().unwrap();
-    assert_eq!(name, "floaty");
-    assert_ne!(tuning, Tuning::default());
+    let read = panel.under.clone();
+    let is_other = |tuning: &Tuning| *tuning != Tuning::default();
+    assert!(
+        matches!(&read, Under::Preset(name, tuning) if name == "floaty" && is_other(tuning)),
+        "{read:?}"
+    );
     let refused = panel.choose_preset(folder, "no-such-preset".as_ref());
     assert!(refused.unwrap_err()[0].contains("no-such-preset"));
-    assert_eq!(panel.preset, Some((name, tuning)));
+    assert_eq!(panel.under, read);
 }

@@ -141,10 +141,7 @@ pub fn update(
         let seen_from = farthest_that_sees(&rig, sight, rig.distance.min(free));
         (Spring::from_hertz(boom.pull_in_hz, 1.0)?, seen_from)
     } else {
-        let stretch = match rig.boom_m {
-            Some(_) => 0.0,
-            None => state.stretch_by_motion(boom, &rig, ease_out, dt)?,
-        };
+        let stretch = state.stretch_by_motion(boom, &rig, ease_out, dt)?;
         let own = (ease_out, length_m - fed_m + stretch);
         eased(boom, &rig, own)?
     };
@@ -215,7 +212,8 @@ impl State {
     }
 
     /// Stretch of the boom by the character's motion, m: added to the goal of the length. Also adds the change of the velocity to the
-    /// boom's rate. The velocity in [`dragged`] is [`Boom::drag`] times the smoothed velocity away from the camera.
+    /// boom's rate. A length of other drivers ([`Rig::boom_m`]) is not stretched, but the velocity is followed for the time after. The
+    /// velocity in [`dragged`] is [`Boom::drag`] times the smoothed velocity away from the camera.
     fn stretch_by_motion(
         &mut self,
         boom: &Boom,
@@ -237,6 +235,9 @@ impl State {
         // Means through the frame: a value of its end would be early by half a frame, which differs with the frame rate.
         let mean = 0.5 * (start + end);
         let before = std::mem::replace(&mut self.mean_away_m_s, mean);
+        if rig.boom_m.is_some() {
+            return Ok(0.0);
+        }
         let (kick, stretch) = dragged(spring, boom.drag * before, boom.drag * mean);
         self.rate += kick;
         Ok(stretch)
@@ -272,3 +273,6 @@ pub fn lengthened<V: SpringValue>(
 ) -> (V, V) {
     Propagator::exact(spring, dt).advance(length, rate, goal)
 }
+
+#[cfg(test)]
+mod tests;

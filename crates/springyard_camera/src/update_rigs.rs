@@ -300,9 +300,9 @@ fn avoid_walls(
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
         }
-        if let Some(whiskers) = drivers.whiskers {
+        if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
             let state = &mut state.whiskers;
-            rig = whiskers::update(whiskers, state, rig, sight, radius, own_m, dt)?;
+            rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
         }
         if let Some(group) = drivers.group {
             let seen = seen(group, &rig, &views);

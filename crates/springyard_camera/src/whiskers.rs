@@ -1,6 +1,9 @@
 //! Shortens the boom ahead of a wall that is about to cut it: in a turn or a run past a corner, the camera comes in on a spring while
 //! the corner is still beside the line of sight, and not in the frame in which the corner meets it.
 
+use std::f32::consts::PI;
+
+use super::boom::Boom;
 use super::collision::{Clearance, SKIN_M, reachable, sees_character};
 use super::prelude::*;
 
@@ -36,8 +39,6 @@ pub struct State {
 const WHISKERS: u8 = 3;
 /// Frequency of the spring on the rate of the turn: a mouse turns by fits and starts.
 const TURN_HZ: f32 = 6.0;
-/// The boom's spring is this late, s, at its default of 4 Hz: `1 / (pi f)`. So much before the wall the goal is the free length.
-const LATE_SECS: f32 = 0.08;
 /// A boom whose end moves by less than this in the time ahead, m, has no corner ahead.
 const STILL_M: f32 = 0.1;
 /// The boom does not come in further than this ahead of a wall, m: nearer, the character soon fades out, and the wall may yet be missed.
@@ -53,18 +54,18 @@ struct Cut {
     is_inside: bool,
 }
 
-/// Sets [`Rig::eased_m`]. `radius` of free space around the camera, m; `boom_m`: length of the boom without walls, m.
+/// Sets [`Rig::eased_m`], to which this boom comes in. `radius` of free space around the camera, m.
 pub fn update(
     whiskers: &Whiskers,
     state: &mut State,
     mut rig: Rig,
     sight: &Sight,
     radius: f32,
-    boom_m: f32,
+    boom: &Boom,
     dt: f32,
 ) -> Result<Rig> {
     let turn_rad_s = state.turn(&rig, dt)?;
-    let boom_m = boom_m.max(rig.distance);
+    let boom_m = (boom.length_m * rig.boom_factor).max(rig.distance);
     let run = rig.subject.velocity.with_y(0.0);
     let moves_m = (turn_rad_s.abs() * boom_m + run.length()) * whiskers.ahead_secs;
     rig.eased_m = None;
@@ -73,6 +74,8 @@ pub fn update(
     }
     let spaced_secs = whiskers.ahead_secs / f32::from(WHISKERS);
     let ends_secs = whiskers.ahead_secs + spaced_secs;
+    // The boom's spring is so late behind its goal, which is the free length so much before the wall.
+    let late_secs = 1.0 / (PI * boom.pull_in_hz);
     let mut eased_m = f32::INFINITY;
     let mut stays_hidden = true;
     for whisker in (1..=WHISKERS).rev() {
@@ -83,7 +86,7 @@ pub fn update(
             continue;
         };
         if cut.is_inside || stays_hidden {
-            let left = (secs - LATE_SECS) / (ends_secs - LATE_SECS).max(f32::EPSILON);
+            let left = (secs - late_secs) / (ends_secs - late_secs).max(f32::EPSILON);
             let to_m = cut.free_m + (boom_m - cut.free_m) * left.clamp(0.0, 1.0);
             eased_m = eased_m.min(to_m.max(NEAREST_M));
         }

@@ -29,7 +29,9 @@ impl InUse<'_> {
     pub fn button(&self, action: BoundAction) -> Option<String> {
         let buttons = self.bindings.of(action);
         let (device, family) = match self.last {
-            LastDevice::KeyboardMouse => (SlotDevice::KeyboardMouse, PadFamily::default()),
+            LastDevice::Unused | LastDevice::KeyboardMouse => {
+                (SlotDevice::KeyboardMouse, PadFamily::default())
+            }
             LastDevice::Gamepad(family) => (SlotDevice::Gamepad, family),
         };
         let on_device = |it: &&Button| device.has(**it);
@@ -58,7 +60,7 @@ impl InUse<'_> {
     pub fn run(&self) -> Vec<String> {
         match self.last {
             LastDevice::Gamepad(_) => vec![stick_name(self.bindings.move_stick).to_owned()],
-            LastDevice::KeyboardMouse => {
+            LastDevice::Unused | LastDevice::KeyboardMouse => {
                 use BoundAction::{Back, Forward, Left, Right};
                 let keys = [Forward, Left, Back, Right].into_iter();
                 keys.filter_map(|action| self.button(action)).collect()
@@ -87,7 +89,7 @@ impl InUse<'_> {
     pub fn look(&self) -> &'static str {
         match self.last {
             LastDevice::Gamepad(_) => stick_name(self.bindings.look_stick),
-            LastDevice::KeyboardMouse => "Mouse",
+            LastDevice::Unused | LastDevice::KeyboardMouse => "Mouse",
         }
     }
 }

@@ -160,7 +160,7 @@ fn draw_page(
         things: level.map_or(Vec::new(), |it| things::of(&it.level)),
         device: match *last {
             LastDevice::Gamepad(_) => SlotDevice::Gamepad,
-            LastDevice::KeyboardMouse => SlotDevice::KeyboardMouse,
+            LastDevice::Unused | LastDevice::KeyboardMouse => SlotDevice::KeyboardMouse,
         },
     };
     let hint = hint(&page, &shown);

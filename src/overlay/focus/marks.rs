@@ -13,6 +13,7 @@ use super::{focused, with};
 pub(super) struct Marks {
     pub numbers: HashSet<Id>,
     pub sliders: HashSet<Id>,
+    pub switches: HashSet<Id>,
     /// The widgets at which the arrows stop in a row that has several.
     pub controls: HashSet<Id>,
     /// The other widgets of such a row, which Tab alone reaches, each with the control of its row.
@@ -35,6 +36,8 @@ impl Marks {
 pub enum Stop {
     /// The control of a row with a value: it is stepped and reset.
     Row,
+    /// The same, if it is a switch.
+    Switch,
     /// A number that is being typed.
     Number,
     /// Another text.
@@ -56,6 +59,7 @@ pub fn stop(ctx: &Context) -> Stop {
     };
     let is_text = ctx.text_edit_focused();
     with(ctx, |focus| match &focus.marks {
+        marks if marks.switches.contains(&id) => Stop::Switch,
         marks if marks.controls.contains(&id) => Stop::Row,
         marks if marks.numbers.contains(&id) => Stop::Number,
         _ if is_text => Stop::Text,
@@ -125,11 +129,17 @@ pub fn steps(ui: &Ui, slider: &Response) -> i32 {
     if has_focus(slider) {
         enter_number(slider);
     }
-    presses(ui, slider)
+    sideways(ui, slider)
+}
+
+/// Presses of the right arrow, which puts a switch on, less those of the left one in this frame. Marks the switch.
+pub fn presses(ui: &Ui, switch: &Response) -> i32 {
+    with(ui.ctx(), |focus| focus.marks.switches.insert(switch.id));
+    sideways(ui, switch)
 }
 
 /// Presses of the right arrow less those of the left one in this frame, if this widget has the focus: they do not move it away.
-pub fn presses(ui: &Ui, widget: &Response) -> i32 {
+fn sideways(ui: &Ui, widget: &Response) -> i32 {
     with(ui.ctx(), |focus| focus.marks.sliders.insert(widget.id));
     if !has_focus(widget) {
         return 0;

@@ -46,7 +46,7 @@ pub struct PadFocus {
     pub panels: bool,
     /// The panel that gets the focus once it is drawn.
     target: Option<Panel>,
-    /// The panel that has the focus; the timeline also if nothing has it.
+    /// The panel that has the focus, or had it until the menu or the help hid it; the timeline also if nothing has it.
     at: Option<Panel>,
     /// The panel that had it when another one was opened.
     under: Option<Panel>,
@@ -268,6 +268,10 @@ fn place_focus(
     let is_open = |panel: &Panel| !is_hidden && panels.is_open(*panel);
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
     let mut now = *pad;
+    // Opened anew it asks a new question. Behind the menu it stays open.
+    if !panels.is_open(Panel::WhatIf) {
+        focus::forget(ctx, Panel::WhatIf);
+    }
     focus::restore(ctx, is_open);
     match focus::take_left(ctx).filter(is_open) {
         // Time stands still while it is open: there is nothing to go back to beside it.
@@ -281,7 +285,7 @@ fn place_focus(
     if now.at.is_some_and(|at| !is_open(&at)) && !is_hidden {
         let under = now.under.take().filter(is_open);
         now.target = now.target.or(under);
-        now.panels = is_pad_used && under.is_some();
+        now.panels = is_pad_used && now.target.is_some();
     }
     let at = |ctx: &egui::Context| {
         let timeline = is_open(&Panel::Timeline).then_some(Panel::Timeline);
@@ -305,9 +309,11 @@ fn place_focus(
         _ => {}
     }
     let noted = focus::note(ctx, is_open);
-    now.at = noted.or(at(ctx));
+    let is_behind = |panel| panels.is_open(panel) && !focus::is_drawn(ctx, panel);
+    let behind = now.at.filter(|it| is_behind(*it));
+    now.at = behind.or_else(|| noted.or(at(ctx)));
     now.is_typing = noted.is_some() && ctx.text_edit_focused();
-    now.is_on_row = noted.is_some() && focus::stop(ctx) == Stop::Row;
+    now.is_on_row = noted.is_some() && matches!(focus::stop(ctx), Stop::Row | Stop::Switch);
     pad.set_if_neq(now);
     Ok(())
 }

@@ -5,7 +5,7 @@
 //!
 //! - [`slots`]: the tunings A and B, each with its [`history`].
 //! - `head`: the part above the fields: undo, A and B, presets, search.
-//! - [`rows`]: the fields, each with its [`slider`]; [`curves`]: a response curve below the fields of a spring.
+//! - [`rows`]: the fields, each with its [`slider`]; [`curves`]: a response curve below the fields of a spring, in a `small_plot`.
 //! - [`camera`]: curves of the camera below its fields, and guides in the world.
 //! - `keys`: opens and closes the panel. `window`: draws it.
 
@@ -18,6 +18,7 @@ pub mod named_tuning;
 pub mod rows;
 pub mod slider;
 pub mod slots;
+mod small_plot;
 mod style;
 mod window;
 
@@ -30,7 +31,7 @@ use bevy_egui::EguiPrimaryContextPass;
 
 use crate::overlay::OverlaySystems;
 use crate::overlay::notices::Notices;
-use crate::time::what_if::Jump;
+use crate::time::flight::Jump;
 use crate::tuning::preset::{self, PresetError};
 use crate::tuning::{Bob, Overrides, Parameter, Tuning, Value};
 

@@ -1,13 +1,12 @@
 //! The upper rows of the panel: how many seconds are compared, and under which tuning, policy, step rate and drive
 //! method the path `instead` runs.
 
-use std::path::Path;
 use std::time::Duration;
 
 use bevy_egui::egui::{self, Align, ComboBox, DragValue, Layout, RichText, Slider};
 use spring_math::planner::{PlannerSettings, Policy};
 
-use super::{LENGTHS_SECS, WhatIfModel, WhatIfPanel};
+use super::{LENGTHS_SECS, Under, WhatIfModel, WhatIfPanel};
 use crate::overlay::focus;
 use crate::overlay::notices::{Notices, Tone};
 use crate::overlay::panel;
@@ -62,78 +61,52 @@ fn show_length(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &WhatIfModel) 
     });
 }
 
-/// What `instead` may run under.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Under {
-    InForce,
-    Slot(Slot),
-    Preset(String),
-}
-
-impl Under {
-    /// The tuning in force, then A and B of the tuning panel, then the presets.
-    fn all(folder: &Path, slots: Option<&Slots>) -> Vec<Self> {
-        let slots = slots
-            .map(|_| Slot::ALL.map(Self::Slot))
-            .into_iter()
-            .flatten();
-        let presets = preset::names(folder).into_iter().map(Self::Preset);
-        let before = std::iter::once(Self::InForce).chain(slots);
-        before.chain(presets).collect()
-    }
-
-    fn of(panel: &WhatIfPanel) -> Self {
-        match (panel.slot, &panel.preset) {
-            (Some(slot), _) => Self::Slot(slot),
-            (None, Some((name, _))) => Self::Preset(name.clone()),
-            (None, None) => Self::InForce,
-        }
-    }
-
-    /// Its name in the list: `tuning B: floaty, changed`.
-    fn words(&self, slots: Option<&Slots>) -> String {
-        match self {
-            Self::InForce => IN_FORCE.to_owned(),
-            Self::Preset(name) => name.clone(),
-            Self::Slot(slot) => {
-                let words = format!("tuning {}", slot.name());
-                let Some(named) = slots.map(|slots| slots.in_slot(*slot)) else {
-                    return words;
-                };
-                let changed = if named.is_changed() { ", changed" } else { "" };
-                format!("{words}: {}{changed}", named.name)
-            }
+/// The name of what `instead` runs under, in the list: `tuning B: floaty, changed`.
+fn words(under: &Under, slots: Option<&Slots>) -> String {
+    match under {
+        Under::InForce => IN_FORCE.to_owned(),
+        Under::Preset(name, _) => name.clone(),
+        Under::Slot(slot) => {
+            let words = format!("tuning {}", slot.name());
+            let Some(named) = slots.map(|slots| slots.in_slot(*slot)) else {
+                return words;
+            };
+            let changed = if named.is_changed() { ", changed" } else { "" };
+            format!("{words}: {}{changed}", named.name)
         }
     }
 }
 
+/// The list: the tuning in force, then A and B of the tuning panel, then the presets.
 fn show_tuning(ui: &mut egui::Ui, panel: &mut WhatIfPanel, model: &mut WhatIfModel) {
-    let chosen = Under::of(panel);
+    let chosen = match &panel.under {
+        Under::Preset(name, _) => Some(name.clone()),
+        _ => None,
+    };
     let mut wanted = chosen.clone();
     ui.horizontal(|ui| {
         ui.label(format!("{} under", Side::Instead.name()));
         let list = ComboBox::from_id_salt("what if tuning")
-            .selected_text(chosen.words(model.slots))
+            .selected_text(words(&panel.under, model.slots))
             .width(170.0);
         panel::list(ui, list, |ui| {
+            let slots = model.slots.map(|_| Slot::ALL.map(Under::Slot));
+            let slots = slots.into_iter().flatten();
+            for under in std::iter::once(Under::InForce).chain(slots) {
+                let words = words(&under, model.slots);
+                panel::entry(ui, &mut panel.under, under, &words);
+            }
             // Read only while the list is open, because the files may change.
-            for under in Under::all(model.folder, model.slots) {
-                let words = under.words(model.slots);
-                panel::entry(ui, &mut wanted, under, &words);
+            for name in preset::names(model.folder) {
+                panel::entry(ui, &mut wanted, Some(name.clone()), &name);
             }
         });
     });
-    if wanted == chosen {
-        return;
-    }
-    match wanted {
-        Under::InForce => (panel.preset, panel.slot) = (None, None),
-        Under::Slot(slot) => (panel.preset, panel.slot) = (None, Some(slot)),
-        Under::Preset(name) => {
-            if let Err(reasons) = panel.choose_preset(model.folder, name.as_ref()) {
-                refuse(model.notices, reasons.join("\n"));
-            }
-        }
+    if wanted != chosen
+        && let Some(name) = wanted
+        && let Err(reasons) = panel.choose_preset(model.folder, name.as_ref())
+    {
+        refuse(model.notices, reasons.join("\n"));
     }
 }
 

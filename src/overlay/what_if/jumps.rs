@@ -6,7 +6,8 @@ use bevy_egui::egui::{self, Color32, Grid, RichText, ScrollArea, TextStyle};
 use super::LENGTHS_SECS;
 use crate::overlay::notices::{Tone, look};
 use crate::overlay::panel::QUIET;
-use crate::time::what_if::{Answer, Jump, pairs};
+use crate::time::flight::Jump;
+use crate::time::what_if::{Answer, pairs};
 use crate::visuals::ghosts::Side;
 use springyard_workbench::chart::rounded;
 

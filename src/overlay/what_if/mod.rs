@@ -51,6 +51,18 @@ pub use window::draw;
 
 use question::{Question, TakenSpan};
 
+/// The tuning that `instead` runs under.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub enum Under {
+    /// The tuning in force.
+    #[default]
+    InForce,
+    /// A tuning of the tuning panel, as it is there at any time.
+    Slot(Slot),
+    /// A preset as it was read, with its name.
+    Preset(String, Box<Tuning>),
+}
+
 /// State of the panel.
 #[derive(Resource, SmartDefault, Debug, Clone)]
 pub struct WhatIfPanel {
@@ -61,10 +73,8 @@ pub struct WhatIfPanel {
     /// Length of the compared time, s.
     #[default(USUAL_LENGTH_SECS)]
     pub secs: f64,
-    /// The preset that `instead` runs under, with its name; `None`: the tuning in force, or that of `slot`.
-    pub preset: Option<(String, Tuning)>,
-    /// The tuning of the tuning panel that `instead` runs under, as it is there at any time; `None`: see `preset`.
-    pub slot: Option<Slot>,
+    /// The tuning that `instead` runs under.
+    pub under: Under,
     /// Policy and step rate that `instead` runs under; `None`: those in force.
     pub planner: Option<PlannerSettings>,
     /// Drive method that `instead` runs by; `None`: the one in force.
@@ -153,18 +163,20 @@ impl WhatIfPanel {
         let tuning = Tuning::load(&path)
             .map_err(|errors| errors.0.iter().map(ToString::to_string).collect::<Vec<_>>())?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        self.preset = Some((name.into_owned(), tuning));
-        self.slot = None;
+        self.under = Under::Preset(name.into_owned(), Box::new(tuning));
         Ok(())
     }
 
     /// The tuning that `instead` runs under; `None`: the one in force, which the played one of A and B is, too.
     fn tuning<'a>(&'a self, slots: Option<&'a Slots>) -> Option<&'a Tuning> {
-        let Some(slot) = self.slot else {
-            return self.preset.as_ref().map(|(_, tuning)| tuning);
-        };
-        let other = slots.filter(|slots| slots.played() != slot);
-        other.map(|slots| &slots.in_slot(slot).tuning)
+        match &self.under {
+            Under::InForce => None,
+            Under::Preset(_, tuning) => Some(tuning),
+            Under::Slot(slot) => {
+                let other = slots.filter(|slots| slots.played() != *slot);
+                other.map(|slots| &slots.in_slot(*slot).tuning)
+            }
+        }
     }
 }
 

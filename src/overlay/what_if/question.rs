@@ -129,6 +129,7 @@ pub(super) fn ask_when_due(
 mod tests {
     use super::*;
     use crate::overlay::tuning::slots::Slot;
+    use crate::overlay::what_if::Under;
     use crate::tuning::{Tuning, Value};
 
     fn question(coyote_secs: f32) -> Question {
@@ -192,12 +193,12 @@ mod tests {
         let slots = tunings.opened_slots();
         let mut panel = WhatIfPanel::default();
         assert_eq!(panel.tuning(slots), None);
-        panel.slot = Some(Slot::B);
+        panel.under = Under::Slot(Slot::B);
         assert_eq!(panel.tuning(slots), None, "B is played: it is in force");
-        panel.slot = Some(Slot::A);
+        panel.under = Under::Slot(Slot::A);
         assert_eq!(panel.tuning(slots), Some(&Tuning::default()));
         tunings.switch();
-        panel.slot = Some(Slot::B);
+        panel.under = Under::Slot(Slot::B);
         let b = panel.tuning(tunings.opened_slots()).unwrap();
         assert_eq!(b.character.jump_apex_m, 2.5);
     }

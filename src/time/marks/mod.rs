@@ -1,11 +1,10 @@
 //! [`Marks`]: what happened in the steps of the history: jumps, landings, respawns, checkpoints, coils, lamps and grabs. The timeline
 //! shows them.
 //!
-//! `words`: the line of a mark. `jumps`: follows each jump, its `flight`, so that its mark says how high it went.
+//! `words`: the line of a mark. `jumps`: follows each jump, so that its mark says how high it went.
 //!
 //! They are not state: no step reads them. Steps that are computed again add no marks, since theirs exist already.
 
-mod flight;
 mod jumps;
 mod words;
 
@@ -13,16 +12,14 @@ use bevy::prelude::*;
 
 use crate::input::PlayerControlled;
 use crate::stations::StationNews;
+use crate::time::flight::{Feet, Flight};
 use springyard_character::respawn::Respawned;
 use springyard_character::{Character, CharacterEvent, CharacterState, Happened};
 use springyard_rewind::{History, RewindSystems};
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, StepClock, TimestepSystems, is_live};
 
-use flight::{Feet, Flight};
-use jumps::{Body, feet_of};
-
-pub use flight::jump_words;
+use jumps::Body;
 
 /// What a mark is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -174,7 +171,7 @@ fn begin_step(
     mut marks: ResMut<Marks>,
 ) {
     marks.keep_between(history.first_tick(), clock.ticks);
-    marks.feet = players.single().ok().map(feet_of);
+    marks.feet = players.single().ok().map(Feet::of);
 }
 
 fn note_news(
@@ -202,7 +199,7 @@ fn note_news(
         marks.hear(&clock, &event.what);
     }
     if let Ok((state, body)) = players.single() {
-        marks.note_feet(&clock, feet_of(body), state.is_grounded());
+        marks.note_feet(&clock, Feet::of(body), state.is_grounded());
     }
     for it in respawned.read().filter(|it| players.contains(it.entity)) {
         let text = words::respawn_text(it.cause).to_owned();

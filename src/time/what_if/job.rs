@@ -181,10 +181,11 @@ impl Job {
     fn answer(self) -> Answer {
         let from_secs = self.recorded.from_secs;
         let ends = self.recorded.steps.last().map(|last| last.end_secs);
+        let jumps = [self.played.jumps.jumps(), self.instead.jumps.jumps()];
         let (played, instead) = (self.played.path, self.instead.path);
         Answer {
             parting: compare(&played, &instead),
-            jumps: [self.played.jumps.jumps, self.instead.jumps.jumps],
+            jumps,
             played,
             instead,
             from_secs,

@@ -10,14 +10,14 @@
 //! kept and put back (`present`), so nothing but [`WhatIf`] changes. `played` must end in the recorded state: [`Answer::is_faithful`].
 //!
 //! - [`request`]: the request, and the result. [`path`]: points of a path. [`compare`](mod@compare): where two of them part.
-//!   [`jumps`]: the jumps of a path.
+//!   `jumps`: the jumps of a path.
 //! - `steps`: the steps of a frame, as recorded or of another policy and rate. `inputs`: the input of such a step.
 //! - `run`: one path. `present`: what is put back after a slice. `job`: both paths, slice by slice.
 
 pub mod compare;
 mod inputs;
 mod job;
-pub mod jumps;
+mod jumps;
 pub mod path;
 mod present;
 pub mod request;
@@ -31,7 +31,7 @@ use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 pub use compare::{Parting, compare};
-pub use jumps::{Jump, Landing, pairs};
+pub use jumps::pairs;
 pub use path::{Path, PathPoint, point_now};
 pub use request::{Answer, AskWhatIf, ForgetWhatIf, Numbers, Span, WhatIf};
 

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use spring_math::planner::PlannerSettings;
 
 use super::compare::Parting;
-use super::jumps::Jump;
 use super::path::Path;
+use crate::time::flight::Jump;
 use crate::tuning::MoveTuning;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 use springyard::overlay::tuning::rows::Listed;
-use springyard::time::what_if::{Jump, Landing};
+use springyard::time::flight::{Jump, Landing};
 use springyard::tuning::{CURVES, Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
@@ -62,6 +62,32 @@ fn on_a_small_screen_it_keeps_to_the_left_and_scrolls_to_its_last_field() {
         }]);
     }
     assert!(screen.has(&last));
+}
+
+#[test]
+fn a_row_that_is_scrolled_far_out_of_view_keeps_the_height_of_its_second_line() {
+    let mut screen = PanelScreen::new();
+    // The head says that there are changes already when the second field differs from that of B.
+    screen.panel.set(parameter("radius_m"), Value::Number(0.4));
+    screen.draw(vec![egui::Event::PointerMoved(egui::pos2(100.0, 400.0))]);
+    for _ in 0..20 {
+        screen.draw(vec![egui::Event::MouseWheel {
+            unit: egui::MouseWheelUnit::Point,
+            delta: egui::vec2(0.0, -100.0),
+            phase: egui::TouchPhase::Move,
+            modifiers: egui::Modifiers::default(),
+        }]);
+    }
+    screen.hover(egui::pos2(900.0, 300.0));
+    let is_label = |text: &str| Tuning::parameters().any(|it| it.label() == text);
+    let mut words = screen.words().into_iter();
+    let in_view = words.find(|(text, at)| (300.0..600.0).contains(&at.y) && is_label(text));
+    let (label, before) = in_view.expect("a row in the middle of the view");
+    let mass = parameter("mass_kg");
+    assert!(!screen.has(&mass.label()));
+    screen.panel.set(mass, Value::Number(90.0));
+    let down = screen.place(&label).y - 6.0 - before.y;
+    assert!((down - 12.0).abs() < 0.5, "{label}: {down} points");
 }
 
 #[test]

@@ -131,19 +131,19 @@ impl DrawnColliders {
             .min_by(|a, b| a.1.metres.total_cmp(&b.1.metres))
     }
 
-    /// All that a shape overlaps.
-    pub(super) fn overlapped(
+    /// All that a ball overlaps.
+    pub(super) fn touched(
         &self,
         rapier: &RapierContext,
-        (at, shape): (&Transform, &Collider),
+        (at, radius): (Vec3, f32),
         of: &dyn Fn(Entity) -> bool,
     ) -> Vec<Entity> {
-        let pose = Pose::from_parts(at.translation, at.rotation);
+        let (ball, pose) = (Collider::ball(radius), Pose::from_translation(at));
         let overlaps = |(it, other): (&DrawnCollider, &dyn Shape)| {
-            let meets = intersection_test(&it.pose, other, &pose, &*shape.raw);
+            let meets = intersection_test(&it.pose, other, &pose, &*ball.raw);
             meets.unwrap_or(false).then_some(it.entity)
         };
-        self.near(rapier, shape.raw.compute_aabb(&pose), of)
+        self.near(rapier, swept(at, at, radius), of)
             .filter_map(overlaps)
             .collect()
     }

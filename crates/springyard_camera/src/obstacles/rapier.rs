@@ -48,26 +48,9 @@ impl Obstacles<'_, '_> {
         let blocks = move |collider, body: Option<Entity>| {
             (body.is_none() || body != subject) && self.blocks(collider, body)
         };
-        Some(Sight::new(self.casts()?, blocks, thin_m))
-    }
-
-    /// All colliders, as drawn, that a shape overlaps: also those that do not block a camera. `of` decides which count. Empty in a
-    /// game without rapier.
-    #[must_use]
-    pub fn overlapped(
-        &self,
-        at: &Transform,
-        shape: &Collider,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Vec<Entity> {
-        let casts = self.casts();
-        casts.map_or_else(Vec::new, |casts| casts.overlapped(at, shape, of))
-    }
-
-    fn casts(&self) -> Option<RapierCasts<'_>> {
         let rapier = self.rapier.single().ok()?;
         let drawn = &self.drawn;
-        Some(RapierCasts { rapier, drawn })
+        Some(Sight::new(RapierCasts { rapier, drawn }, blocks, thin_m))
     }
 
     /// Whether an entity is a rigid body.
@@ -92,23 +75,6 @@ impl Obstacles<'_, '_> {
 struct RapierCasts<'a> {
     rapier: RapierContext<'a>,
     drawn: &'a DrawnColliders,
-}
-
-impl RapierCasts<'_> {
-    fn overlapped(
-        &self,
-        at: &Transform,
-        shape: &Collider,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Vec<Entity> {
-        let mut all = self.drawn.overlapped(&self.rapier, (at, shape), of);
-        let rests = |entity| of(entity) && !self.drawn.contains(entity);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
-        self.rapier.with_query_pipeline(filter, |pipeline| {
-            all.extend(pipeline.intersect_shape(at.translation, at.rotation, &*shape.raw));
-        });
-        all
-    }
 }
 
 impl Casts for RapierCasts<'_> {
@@ -164,7 +130,13 @@ impl Casts for RapierCasts<'_> {
 
     fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
         let ball = Collider::ball(radius);
-        self.overlapped(&Transform::from_translation(at), &ball, of)
+        let mut all = self.drawn.touched(&self.rapier, (at, radius), of);
+        let rests = |entity| of(entity) && !self.drawn.contains(entity);
+        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
+        self.rapier.with_query_pipeline(filter, |pipeline| {
+            all.extend(pipeline.intersect_shape(at, Quat::IDENTITY, &*ball.raw));
+        });
+        all
     }
 
     fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {

@@ -124,17 +124,17 @@ impl Turning {
             yaw_deg,
             pitch_deg: 0.0,
         };
+        let boom = Boom {
+            drag: 0.0,
+            ..default()
+        };
         let mut rig = watch::update(&view, &mut self.state.watch, self.rig, DT);
         rig.pivot = place + Vec3::Y * rig.pivot_above_m;
         rig = orbit::update(rig, look);
         if let Some(whiskers) = &self.whiskers {
             let state = &mut self.state.whiskers;
-            rig = update(whiskers, state, rig, &sight, RADIUS, BOOM_M, DT).unwrap();
+            rig = update(whiskers, state, rig, &sight, RADIUS, &boom, DT).unwrap();
         }
-        let boom = Boom {
-            drag: 0.0,
-            ..default()
-        };
         self.rig = boom::update(&boom, &mut self.state.boom, rig, &sight, RADIUS, DT).unwrap();
         self.rig
     }

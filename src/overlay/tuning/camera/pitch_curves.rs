@@ -1,11 +1,11 @@
 //! Draws the framing over the pitch below the fields of the driver `by_pitch`: distance, height of the pivot and field of view, with a mark
 //! at the present pitch.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke};
-use bevy_egui::egui::{pos2, vec2};
+use bevy_egui::egui::{self, Color32, Rect, Stroke, vec2};
 
 use super::trace::CameraTrace;
 use crate::overlay::time_plot::range;
+use crate::overlay::tuning::small_plot::SmallPlot;
 use crate::overlay::tuning::style;
 use crate::tuning::{Group, Tuning};
 use springyard_camera::Look;
@@ -58,13 +58,8 @@ const CURVES: [PitchCurve; 3] = [
 
 /// Start of the paths of the fields that shape the curves.
 const FIELDS: &str = "camera.by_pitch.";
-/// Width of the texts beside a curve, points.
-const FIGURES: f32 = 112.0;
 /// Points of a curve.
 const POINTS: u16 = 100;
-/// Radius of the mark on a curve, points.
-const MARK: f32 = 2.5;
-
 /// Draws the curves of the played tuning, and behind them those of the other one, if the fields of this group shape them.
 pub(in crate::overlay::tuning) fn show(
     ui: &mut egui::Ui,
@@ -83,56 +78,40 @@ pub(in crate::overlay::tuning) fn show(
         if !ui.is_rect_visible(rect) {
             continue;
         }
-        let rect = rect.shrink2(vec2(2.0, 3.0));
-        let plot = Rect::from_min_max(rect.min + vec2(14.0, 0.0), rect.max - vec2(FIGURES, 0.0));
-        ui.painter().rect_filled(plot, 3.0, style::PLOT);
-        draw(
-            &ui.painter_at(plot),
-            plot,
-            curve,
-            [tuning, other],
-            pitch_deg,
-        );
-        let corner = plot.right_top() + vec2(8.0, 1.0);
-        let now = pitch_deg.map(|pitch_deg| words(curve, tuning, pitch_deg));
-        draw_words(ui.painter(), corner, curve.name, now.as_slice());
+        draw(ui, rect, curve, [tuning, other], pitch_deg);
     }
 }
 
 /// Draws the curves in a plot from the lowest to the highest pitch.
 fn draw(
-    painter: &Painter,
-    plot: Rect,
+    ui: &egui::Ui,
+    rect: Rect,
     curve: &PitchCurve,
     [tuning, other]: [&Tuning; 2],
     pitch_deg: Option<f32>,
 ) {
     let [main, behind] = [points(curve, tuning), points(curve, other)];
     let values = main.iter().chain(&behind).map(|point| f64::from(point[1]));
-    let [low, high] = range(values, curve.least_range).map(|value| value as f32);
-    let (lowest, highest) = Look::PITCH_LIMITS_DEG;
-    let at = |[pitch_deg, value]: [f32; 2]| -> Pos2 {
-        let along = ((pitch_deg - lowest) / (highest - lowest)).clamp(0.0, 1.0);
-        let up = (value - low) / (high - low);
-        pos2(
-            plot.left() + along * plot.width(),
-            plot.bottom() - up * plot.height(),
-        )
+    let values = range(values, curve.least_range).map(|value| value as f32);
+    let now = pitch_deg.map(|pitch_deg| words(curve, tuning, pitch_deg));
+    let plot = SmallPlot::begin(
+        ui,
+        rect,
+        [Look::PITCH_LIMITS_DEG.into(), values],
+        (curve.name, now.as_slice()),
+    );
+    let vertical = |pitch_deg: f32, width: f32, colour: Color32| {
+        let (x, span) = (plot.at([pitch_deg, values[0]]).x, plot.rect.y_range());
+        plot.painter.vline(x, span, Stroke::new(width, colour));
     };
-    let line = |points: &[[f32; 2]], width: f32, colour: Color32| {
-        let points = points.iter().map(|point| at(*point)).collect();
-        painter.add(Shape::line(points, Stroke::new(width, colour)));
-    };
-    let level = Stroke::new(0.5, Color32::from_gray(110));
-    painter.vline(at([0.0, low]).x, plot.y_range(), level);
+    vertical(0.0, 0.5, Color32::from_gray(110));
     if behind != main {
-        line(&behind, 1.0, style::OTHER);
+        plot.line(&behind, 1.0, style::OTHER);
     }
-    line(&main, 1.5, style::PLAYED);
+    plot.line(&main, 1.5, style::PLAYED);
     if let Some(pitch_deg) = pitch_deg {
-        let mark = at([pitch_deg, (curve.value)(tuning, pitch_deg)]);
-        painter.vline(mark.x, plot.y_range(), Stroke::new(1.0, style::UNUSUAL));
-        painter.circle_filled(mark, MARK, Color32::WHITE);
+        vertical(pitch_deg, 1.0, style::UNUSUAL);
+        plot.mark([pitch_deg, (curve.value)(tuning, pitch_deg)]);
     }
 }
 
@@ -153,16 +132,6 @@ fn words(curve: &PitchCurve, tuning: &Tuning, pitch_deg: f32) -> String {
         rounded(f64::from(pitch_deg), 0),
     );
     format!("{value} {}\nat {pitch} degrees", curve.unit)
-}
-
-fn draw_words(painter: &Painter, mut corner: Pos2, name: &str, now: &[String]) {
-    let now = now.iter().map(|text| (text.as_str(), style::QUIET));
-    for (text, colour) in std::iter::once((name, style::WORDS)).chain(now) {
-        let font = FontId::proportional(style::SMALL);
-        corner.y = painter
-            .text(corner, Align2::LEFT_TOP, text, font, colour)
-            .bottom();
-    }
 }
 
 #[cfg(test)]

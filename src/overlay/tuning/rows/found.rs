@@ -1,5 +1,7 @@
 //! [`Found`]: which fields the search and the filter leave, the best matches first.
 
+use std::sync::LazyLock;
+
 use super::Listed;
 use crate::overlay::tuning::TuningPanel;
 use crate::tuning::{Group, Parameter, Tuning};
@@ -19,30 +21,56 @@ enum Fit {
 
 impl Fit {
     /// How a field fits; `None`: it does not. `search`: as by [`plain`].
-    fn of(search: &str, group: &Group, parameter: &Parameter) -> Option<Self> {
-        let Parameter {
-            path,
-            note,
+    fn of(search: &str, field: &Texts) -> Option<Self> {
+        let Texts {
+            name,
             synonyms,
-            ..
-        } = parameter;
-        let (heading, label) = (group.heading, parameter.label());
-        let name = plain(&format!("{heading} {label} {path}"));
-        let synonyms = plain(synonyms);
-        let is_in = |text: &str| search.split_whitespace().all(|word| text.contains(word));
-        if is_in(&name) {
+            note,
+        } = field;
+        let is_in = |texts: &[&String]| {
+            let mut words = search.split_whitespace();
+            words.all(|word| texts.iter().any(|text| text.contains(word)))
+        };
+        if is_in(&[name]) {
             return Some(Self::Name);
         }
         if synonyms.split(',').any(|synonym| synonym.trim() == search) {
             return Some(Self::Synonym);
         }
-        let words = format!("{name} {synonyms}");
-        if is_in(&words) {
+        if is_in(&[name, synonyms]) {
             return Some(Self::Synonyms);
         }
-        is_in(&format!("{words} {}", plain(note))).then_some(Self::Text)
+        is_in(&[name, synonyms, note]).then_some(Self::Text)
     }
 }
+
+/// What a search reads of a field, as by [`plain`].
+struct Texts {
+    /// Heading, label and path.
+    name: String,
+    synonyms: String,
+    note: String,
+}
+
+impl Texts {
+    fn of(group: &Group, parameter: &Parameter) -> Self {
+        let (heading, label, path) = (group.heading, parameter.label(), parameter.path);
+        Self {
+            name: plain(&format!("{heading} {label} {path}")),
+            synonyms: plain(parameter.synonyms),
+            note: plain(&parameter.note),
+        }
+    }
+}
+
+/// The texts of all fields, by group. They never change, so they are built once.
+static TEXTS: LazyLock<Vec<Vec<Texts>>> = LazyLock::new(|| {
+    let texts = |group: &Group| {
+        let fields = group.parameters.iter();
+        fields.map(|it| Texts::of(group, it)).collect()
+    };
+    Tuning::groups().map(texts).collect()
+});
 
 /// A text as it is searched: `half-life` and `half_life` are `half life`.
 fn plain(text: &str) -> String {
@@ -84,10 +112,10 @@ impl Found {
         let search = plain(&panel.search);
         let mut filtered_out = 0;
         let mut sections = Vec::new();
-        for group in Tuning::groups() {
+        for (group, texts) in Tuning::groups().zip(&*TEXTS) {
             let mut fitting = Vec::new();
-            for parameter in &group.parameters {
-                let Some(fit) = Fit::of(&search, group, parameter) else {
+            for (parameter, texts) in group.parameters.iter().zip(texts) {
+                let Some(fit) = Fit::of(&search, texts) else {
                     continue;
                 };
                 if panel.filters_in(parameter) {

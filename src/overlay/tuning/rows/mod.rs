@@ -9,7 +9,7 @@ mod tooltip;
 use bevy_egui::egui::{self, RichText, Sense, pos2, vec2};
 
 use super::{TuningPanel, camera, curves, style};
-use crate::time::marks::jump_words;
+use crate::time::flight::jump_words;
 use crate::tuning::{CURVES, Curve, Group, Parameter};
 
 use found::Found;
@@ -158,5 +158,39 @@ fn show_curve(ui: &mut egui::Ui, panel: &mut TuningPanel, curve: &Curve) {
     if ui.is_rect_visible(rect) {
         let (tuning, other) = (*panel.slots().tuning(), panel.slots().other().tuning);
         curves::show(ui, rect, &mut panel.sketches, curve, &tuning, &other);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tuning::Tuning;
+    use bevy_egui::egui::{Context, RawInput, Rect};
+    use springyard_test_lab::worst::largest;
+
+    #[test]
+    fn less_is_between_two_rows_than_what_is_drawn_beyond_the_view() {
+        let (ctx, mut panel) = (Context::default(), TuningPanel::default());
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(600.0, 20_000.0));
+        let input = RawInput {
+            screen_rect: Some(screen),
+            ..RawInput::default()
+        };
+        let mut rows: Vec<Rect> = Vec::new();
+        let mut output = ctx.run_ui(input, |ui| {
+            show(ui, &mut panel);
+            let size = vec2(style::WIDTH, style::ROW);
+            let is_row = |rect: &Rect| (rect.size() - size).abs().max_elem() < 0.1;
+            rows = ui.ctx().viewport(|it| {
+                let drawn = it.this_pass.widgets.get_layer(ui.layer_id());
+                drawn.map(|it| it.rect).filter(is_row).collect()
+            });
+        });
+        output.textures_delta.clear();
+        assert!(rows.len() >= Tuning::parameters().count());
+        rows.sort_by(|a, b| a.top().total_cmp(&b.top()));
+        let apart = |two: &[Rect]| two[1].top() - two[0].bottom();
+        let most = largest(rows.windows(2).map(apart));
+        assert!(most > style::CURVE && most < row::BEYOND, "{most} points");
     }
 }
