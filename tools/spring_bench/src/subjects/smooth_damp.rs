@@ -1,0 +1,23 @@
+//! SmoothDamp of Unity and other engines, by its published formula (Thomas Lowe, *Critically Damped Ease-In/Ease-Out Smoothing*,
+//! Game Programming Gems 4, 2004). Unity's own function also limits the speed and stops at the goal; both are left out.
+
+use super::{Kind, Parameters, State, Step, Subject};
+
+pub const SUBJECTS: &[Subject] = &[Subject {
+    name: "`SmoothDamp(goal, time, dt)`",
+    from: "Unity, Gems 4",
+    kind: Kind::Critical,
+    step: Step::Rust(smooth_damp),
+}];
+
+/// `w = 2 / T`, `E = 1 / (1 + w dt + 0.48 (w dt)^2 + 0.235 (w dt)^3)`, `e = x - g`:
+/// `x' = g + E (e + (v + w e) dt)`, `v' = E (v - w (v + w e) dt)`.
+fn smooth_damp(parameters: &Parameters, now: &mut State, goal: f32, dt: f32) {
+    let omega = 2.0 / parameters.numbers.smoothing_time;
+    let u = omega * dt;
+    let left = 1.0 / (1.0 + u + 0.48 * u * u + 0.235 * u * u * u);
+    let e = now.x - goal;
+    let way = (now.v + omega * e) * dt;
+    now.x = goal + (e + way) * left;
+    now.v = (now.v - omega * way) * left;
+}
