@@ -1,5 +1,7 @@
 //! Nanoseconds per spring where many share one spring and one frame time, so that the step is computed once.
 
+use crate::subjects::{State, smooth_damp};
+use bevy_math::StableInterpolate;
 use spring_math::catalogue::{batch, forms};
 use spring_math::{ParameterError, Propagator, Spring};
 use std::hint::black_box;
@@ -46,6 +48,25 @@ impl Springs {
         }
     }
 
+    /// By SmoothDamp's formula, in a frame so short that no value comes to rest in all rounds.
+    fn smooth_damp(&mut self) {
+        let (time, dt) = black_box((0.16, 1e-5));
+        let states = self.positions.iter_mut().zip(&mut self.velocities);
+        for ((x, v), &goal) in states.zip(&self.goals) {
+            let now = State { x: *x, v: *v };
+            let next = smooth_damp::formula(now, goal, time, dt);
+            (*x, *v) = (next.x, next.v);
+        }
+    }
+
+    /// By bevy's `smooth_nudge`, without velocities, in a frame as short.
+    fn nudge(&mut self) {
+        let (rate, dt) = black_box((7.0, 1e-5));
+        for (x, goal) in self.positions.iter_mut().zip(&self.goals) {
+            x.smooth_nudge(goal, rate, dt);
+        }
+    }
+
     /// Reads and writes the same memory, with almost no arithmetic.
     fn pass(&mut self) {
         let factor = black_box(0.5_f32);
@@ -68,19 +89,25 @@ fn fastest(rounds: usize, count: usize, mut round: impl FnMut()) -> f64 {
 }
 
 /// The rows: what is timed, ns per spring.
-pub fn measure() -> Result<[(&'static str, f64); 6], ParameterError> {
+pub fn measure() -> Result<[(&'static str, f64); 8], ParameterError> {
     // Undamped: it never comes to rest.
     let swing = Propagator::exact(Spring::from_hertz(2.0, 0.0)?, 1.0 / 60.0);
     let damped = Spring::from_hertz(2.0, 0.5)?;
     let mut small = Springs::new(SMALL);
     let shared = fastest(2000, SMALL, || small.advance(&swing));
     let mut small = Springs::new(SMALL);
+    let damped_smoothly = fastest(2000, SMALL, || small.smooth_damp());
+    let mut small = Springs::new(SMALL);
+    let nudged = fastest(2000, SMALL, || small.nudge());
+    let mut small = Springs::new(SMALL);
     let own = fastest(2000, SMALL, || {
         small.advance_each((damped.omega(), 0.0, 1.0 / 60.0))
     });
     let mut resting = Springs::new(SMALL);
     let step = Propagator::exact(damped, 1.0 / 60.0);
-    (0..5000).for_each(|_| resting.advance(&step));
+    for _ in 0..5000 {
+        resting.advance(&step);
+    }
     let at_rest = fastest(2000, SMALL, || resting.advance(&step));
     batch::settle(
         &mut resting.positions,
@@ -101,6 +128,8 @@ pub fn measure() -> Result<[(&'static str, f64); 6], ParameterError> {
         ),
         ("the same at rest, after `batch::settle`", settled),
         ("1024 springs: `forms::underdamped`, anew for each", own),
+        ("1024 springs: SmoothDamp in a loop", damped_smoothly),
+        ("1024 dampers: `smooth_nudge` in a loop", nudged),
         ("4 000 000 springs: `batch::advance`", of_large),
         ("one pass over the same memory", pass),
     ])

@@ -1,4 +1,4 @@
-//! The judge: dampers and springs in closed form, in `f64`, written apart from `spring_math`.
+//! The reference: dampers and springs in closed form, in `f64`, written apart from `spring_math`.
 
 /// What a subject is meant to compute, with the numbers that it gets.
 #[derive(Debug, Clone, Copy)]

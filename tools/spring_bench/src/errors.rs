@@ -60,7 +60,7 @@ fn larger(a: f64, b: f64) -> f64 {
     }
 }
 
-/// From rest at 0 through all goals. A goal holds from the first frame that begins after its time, for subject and judge alike.
+/// From rest at 0 through all goals. A goal holds from the first frame that begins after its time, for the subject and for the closed form.
 fn run(subject: &Subject, parameters: &Parameters, frames: &[f32]) -> Vec<Moment> {
     let motion = subject.kind.motion();
     let mut now = State { x: 0.0, v: 0.0 };

@@ -3,18 +3,20 @@
 mod bevy;
 mod listings;
 mod ours;
-mod smooth_damp;
+pub mod smooth_damp;
 
 use crate::closed_form::Motion;
 use spring_math::catalogue::damper::Damper;
-use spring_math::{ParameterError, Spring};
+use spring_math::{ParameterError, Propagator, Spring};
 use std::f64::consts::{LN_2, TAU};
 
 /// A value and its velocity; dampers have no velocity and leave it as it is.
 #[repr(C)]
 #[derive(Debug, Clone, Copy)]
 pub struct State {
+    /// Value, m.
     pub x: f32,
+    /// m/s.
     pub v: f32,
 }
 
@@ -45,9 +47,14 @@ pub struct Numbers {
 /// The numbers, and what `spring_math` makes of them once, outside of the calls.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameters {
+    /// For the listings and formulas.
     pub numbers: Numbers,
+    /// The same spring.
     pub spring: Spring,
+    /// The same damper.
     pub damper: Damper,
+    /// A frame at 60 Hz.
+    pub shared: Propagator,
 }
 
 /// Half-life of all dampers, s.
@@ -72,9 +79,11 @@ impl Parameters {
             smoothing_time: (2.0 / exact) as f32,
             part_at_60: -(-rate / 60.0).exp_m1() as f32,
         };
+        let spring = Spring::new(omega, zeta)?;
         Ok(Self {
             numbers,
-            spring: Spring::new(omega, zeta)?,
+            spring,
+            shared: Propagator::exact(spring, 1.0 / 60.0),
             damper: Damper::from_half_life(numbers.half_life)?,
         })
     }
@@ -84,7 +93,9 @@ impl Parameters {
 /// texts have it: returned by value, C++ compilers would join its halves in memory, which takes longer than most of the functions.
 #[derive(Clone, Copy)]
 pub enum Step {
+    /// In Rust.
     Rust(fn(&Parameters, &mut State, f32, f32)),
+    /// In `listings.cpp`.
     Cpp(extern "C" fn(&Numbers, &mut State, f32, f32)),
 }
 
@@ -101,8 +112,11 @@ impl Step {
 /// The three motions that are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
+    /// A value without velocity.
     Damper,
+    /// A critically damped spring.
     Critical,
+    /// An underdamped one.
     Swing,
 }
 
@@ -151,7 +165,9 @@ pub struct Subject {
     pub name: &'static str,
     /// Where it is from.
     pub from: &'static str,
+    /// What it is meant to compute.
     pub kind: Kind,
+    /// Its function.
     pub step: Step,
 }
 

@@ -3,7 +3,7 @@
 use crate::batches;
 use crate::errors::{self, Errors};
 use crate::subjects::{self, Kind, Subject};
-use crate::times::{self, FLOORS, Timed};
+use crate::times::{self, OTHERS, Timed};
 use spring_math::ParameterError;
 use std::fmt::Write;
 
@@ -53,9 +53,9 @@ fn per_cent(part: f64) -> String {
 /// The times, of this machine and this day.
 pub fn times() -> Result<String, ParameterError> {
     let mut rows = Vec::new();
-    for (name, step) in FLOORS {
+    for (name, from, step) in OTHERS {
         let parameters = Kind::Swing.parameters()?;
-        rows.push((name, "", Timed { step, parameters }));
+        rows.push((name, from, Timed { step, parameters }));
     }
     for kind in Kind::ALL {
         let parameters = kind.parameters()?;
@@ -74,7 +74,7 @@ pub fn times() -> Result<String, ParameterError> {
             let _ = writeln!(text, "| {name} | {from} | {usual:.1} | {long:.1} |");
         }
     };
-    write(&mut text, FLOORS.len());
+    write(&mut text, OTHERS.len());
     for kind in Kind::ALL {
         let _ = writeln!(text, "| **{}** | | | |", kind.title());
         write(&mut text, subjects::of_kind(kind).len());

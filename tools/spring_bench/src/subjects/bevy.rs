@@ -5,6 +5,7 @@ use bevy_math::StableInterpolate;
 
 const FROM: &str = "bevy_math";
 
+/// The rows.
 pub const SUBJECTS: &[Subject] = &[
     Subject {
         name: "`smooth_nudge(goal, rate, dt)`",

@@ -19,6 +19,7 @@ const fn row(
     }
 }
 
+/// The rows.
 pub const SUBJECTS: &[Subject] = &[
     row(Kind::Damper, "`Damper::step`", damper),
     row(Kind::Critical, "`forms::critical`", critical),

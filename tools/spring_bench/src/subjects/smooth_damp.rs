@@ -3,6 +3,7 @@
 
 use super::{Kind, Parameters, State, Step, Subject};
 
+/// The rows.
 pub const SUBJECTS: &[Subject] = &[Subject {
     name: "`SmoothDamp(goal, time, dt)`",
     from: "Unity, Gems 4",
@@ -10,14 +11,21 @@ pub const SUBJECTS: &[Subject] = &[Subject {
     step: Step::Rust(smooth_damp),
 }];
 
+fn smooth_damp(parameters: &Parameters, now: &mut State, goal: f32, dt: f32) {
+    *now = formula(*now, goal, parameters.numbers.smoothing_time, dt);
+}
+
 /// `w = 2 / T`, `E = 1 / (1 + w dt + 0.48 (w dt)^2 + 0.235 (w dt)^3)`, `e = x - g`:
 /// `x' = g + E (e + (v + w e) dt)`, `v' = E (v - w (v + w e) dt)`.
-fn smooth_damp(parameters: &Parameters, now: &mut State, goal: f32, dt: f32) {
-    let omega = 2.0 / parameters.numbers.smoothing_time;
+#[must_use]
+pub fn formula(now: State, goal: f32, smoothing_time: f32, dt: f32) -> State {
+    let omega = 2.0 / smoothing_time;
     let u = omega * dt;
     let left = 1.0 / (1.0 + u + 0.48 * u * u + 0.235 * u * u * u);
     let e = now.x - goal;
     let way = (now.v + omega * e) * dt;
-    now.x = goal + (e + way) * left;
-    now.v = (now.v - omega * way) * left;
+    State {
+        x: goal + (e + way) * left,
+        v: (now.v - omega * way) * left,
+    }
 }
