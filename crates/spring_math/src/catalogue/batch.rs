@@ -4,8 +4,8 @@
 //! large batch. The loops vectorise; nothing is allocated. Slices of different lengths are cut to the shortest.
 //!
 //! The velocity of a damped spring on its goal keeps halving until it is a subnormal number, which slows most
-//! processors down (a batch at rest took 1.8 times as long as one in motion, see the benches). [`settle`] sets such springs
-//! exactly on their goal.
+//! processors down: a batch at rest took 1.8 times as long as one in motion on one machine, 30 times on another (`docs/comparison.md`).
+//! [`settle`] sets such springs exactly on their goal.
 
 use crate::{Propagator, SpringValue};
 
