@@ -101,3 +101,21 @@ fn falling_part(sight: &Sight, from: Vec3, farthest: Vec3, drop_m: f32) -> f32 {
         .count();
     missing as f32 / f32::from(PROBES)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_flat_look_tilts_further_and_a_turn_up_is_always_one() {
+        let edge = EdgeLook::default();
+        let drawn = |pitch_deg: f32| pitch_deg - edge.tilt_deg - flat_deg(&edge, pitch_deg);
+        let usual = Look::USUAL_PITCH_DEG;
+        assert_eq!(drawn(usual), usual - edge.tilt_deg);
+        assert!(drawn(0.0) < usual, "{}", drawn(0.0));
+        for pitch_deg in -80..75_i8 {
+            let [from, to] = [pitch_deg, pitch_deg + 1].map(|it| drawn(f32::from(it)));
+            assert!(to - from > 0.25, "{pitch_deg}: from {from} to {to}");
+        }
+    }
+}
