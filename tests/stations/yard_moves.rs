@@ -5,16 +5,18 @@ use bevy::math::{Vec2, Vec3};
 use springyard::input::script::Event::{self, Look, Move, Press, Release};
 use springyard::input::script::IntentButton::{Jump, Rope};
 
-use crate::common::{Play, shipped};
+use crate::common::visible::Sightings;
+use crate::common::{Play, resource, shipped, start_of, visible};
 
-/// The highest place of the player's feet, and the one at the end of a run of this script from this place of the feet, m.
+/// The highest place of the player's feet, and the one at the end of a run of this script from this place of the feet, m; the part of the
+/// frames in which the figure was visible.
 fn played(
     at: Vec3,
     facing_deg: f32,
     secs: f64,
     has_moves: bool,
     script: &[(f64, Event)],
-) -> [Vec3; 2] {
+) -> ([Vec3; 2], f64) {
     let mut level = shipped("yard");
     (level.spawn.position, level.spawn.facing_deg) = (at, facing_deg);
     if !has_moves {
@@ -24,7 +26,7 @@ fn played(
             .iter_mut()
             .for_each(|solid| solid.handholds = false);
     }
-    let mut play = Play::of(level, script.to_vec());
+    let mut play = Play::start_with(start_of(level, script.to_vec()), visible::plugin);
     let mut highest = at;
     let mut last = at;
     play.run(secs, |play, _| {
@@ -33,7 +35,8 @@ fn played(
             highest = last;
         }
     });
-    [highest, last]
+    let seen: Sightings = resource(&play);
+    ([highest, last], seen.share())
 }
 
 const UP: Event = Move(0.0, 1.0);
@@ -55,9 +58,10 @@ fn two_boards_lead_up_to_the_deck_of_the_arms() {
     }
     script.push((3.0, Move(0.0, 0.0)));
     let at = Vec3::new(-14.1, 0.05, -55.0);
-    let [_, end] = played(at, 0.0, 3.5, true, &script);
+    let ([_, end], seen) = played(at, 0.0, 3.5, true, &script);
     assert!(end.x > -13.0 && (end.y - 4.8).abs() < 0.1, "{end}");
-    let [highest, _] = played(at, 0.0, 3.5, false, &script);
+    assert!(seen > 0.99, "the figure is visible in {seen} of the frames");
+    let ([highest, _], _) = played(at, 0.0, 3.5, false, &script);
     assert!(highest.y < 2.0, "{highest} without the moves");
 }
 
@@ -74,9 +78,9 @@ fn a_shelf_and_a_board_lead_up_to_the_loft() {
         (3.2, Release(Jump)),
         (3.6, Move(0.0, 0.0)),
     ];
-    let [_, end] = played(at, 90.0, 5.0, true, &script);
+    let ([_, end], _) = played(at, 90.0, 5.0, true, &script);
     assert!(end.x < -50.0 && (end.y - 4.4).abs() < 0.1, "{end}");
-    let [highest, _] = played(at, 90.0, 5.0, false, &script);
+    let ([highest, _], _) = played(at, 90.0, 5.0, false, &script);
     assert!(highest.y < 3.5, "{highest} without the moves");
 }
 
@@ -92,9 +96,9 @@ fn the_ring_takes_from_the_quay_to_the_pier() {
         (2.6, Release(Rope)),
         (3.0, Move(0.0, 0.0)),
     ];
-    let [_, end] = played(at, 90.0, 4.0, true, &script);
+    let ([_, end], _) = played(at, 90.0, 4.0, true, &script);
     assert!(end.x < -42.0 && end.y.abs() < 0.1, "{end}");
-    let [_, end] = played(at, 90.0, 4.0, false, &script);
+    let ([_, end], _) = played(at, 90.0, 4.0, false, &script);
     assert!(end.x > -42.0, "{end} without the moves");
 }
 
