@@ -8,7 +8,7 @@ macro_rules! entry {
 }
 
 /// Those of the folders `levels` and `assets`, in the order of their paths.
-const FILES: [(&str, &[u8]); 24] = [
+static FILES: [(&str, &[u8]); 24] = [
     entry!("assets/bindings.ron"),
     entry!("assets/levels/court.png"),
     entry!("assets/levels/drive_lab.png"),

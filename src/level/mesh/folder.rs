@@ -20,7 +20,7 @@ pub(super) fn bytes_of(path: &Path) -> Result<Vec<u8>, MeshFault> {
     if let Some(bytes) = found.as_ref().and_then(Found::built_in) {
         return Ok(bytes.to_vec());
     }
-    let path = found.as_ref().map_or(path, |found| &found.path);
+    let path = found.as_ref().map_or(path, |found| found.path.as_path());
     let file = path.display().to_string();
     let unreadable = |error: std::io::Error| {
         let why = match error.kind() {
