@@ -95,9 +95,11 @@ mod tests {
 
     #[test]
     fn a_level_that_does_not_exist_is_refused_with_those_that_do() {
-        let outside = std::env::temp_dir().join("levels/yard.ron");
-        let outside = outside.to_str().unwrap();
-        for named in ["yrd", "levels/yrd.ron", "", "../none/yard", outside] {
+        // A whole path is not one of the game's, even beside the program.
+        let program = std::env::current_exe().unwrap();
+        let whole = program.with_file_name("levels").join("yard.ron");
+        let whole = whole.to_str().unwrap();
+        for named in ["yrd", "levels/yrd.ron", "", "../none/yard", whole] {
             let refused = level_file(named.as_ref()).unwrap_err();
             assert!(matches!(refused, CommandError::BadInput(_)));
             let said = refused.to_string();
