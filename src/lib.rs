@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
 //! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
+//! | [`game_files`] | levels, presets, bindings and pictures: on disk, or inside the program |
 //! | [`parameters`] | the fields of a struct as a list: numbers, switches and choices with unit, ranges and description |
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
 //! | [`input`] | devices and scripts -> an [`Intent`](springyard_character::Intent) per character: latched presses and directions, and the look direction |
@@ -28,7 +29,7 @@
 //! | [`prompts`] | hints: which key does something, shown once |
 //! | [`schedule`] | the order of systems in one frame, as a list |
 //! | [`game`] | the modules composed into the game |
-//! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `springs`, `feel`, `check` |
+//! | [`cli`] | the commands `play`, `run`, `replay`, `capture`, `trace`, `springs`, `feel`, `check`, `levels`, `export` |
 
 #![warn(clippy::too_many_lines)]
 
@@ -54,6 +55,7 @@ pub mod baselines;
 pub mod cli;
 pub mod frames;
 pub mod game;
+pub mod game_files;
 pub mod input;
 pub mod lab;
 pub mod level;

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use super::CommandError;
 use super::args::CheckOptions;
 use super::continue_names;
+use super::levels::{is_name, level_file};
 use super::output::{print_line, print_warnings};
+use crate::game_files;
 use crate::input::bindings::Bindings;
 use crate::input::script::Script;
 use crate::level;
@@ -22,16 +24,15 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     let mut errors = Vec::new();
     let levels = levels_of_scripts(options);
     for named in &options.files {
-        // The argument may be the name of a preset.
-        let preset = preset::find(Path::new(preset::FOLDER), named);
-        let path = preset.as_ref().unwrap_or(named);
-        if let Err(error) = &preset
-            && is_name(named)
-        {
-            errors.push(error.to_string());
-            continue;
-        }
-        let kind = FileKind::of(path, &std::fs::read_to_string(path).unwrap_or_default());
+        let path = match file_of(named) {
+            Ok(path) => path,
+            Err(error) => {
+                errors.push(error);
+                continue;
+            }
+        };
+        let path = path.as_path();
+        let kind = FileKind::of(path, &game_files::read::text(path).unwrap_or_default());
         match check_file(kind, path, &levels, 1.0 / options.hz) {
             Ok(warnings) => {
                 print_warnings(&warnings);
@@ -52,9 +53,17 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     }
 }
 
-/// Whether an argument can only be the name of a preset: no folder, no extension.
-fn is_name(argument: &Path) -> bool {
-    argument.extension().is_none() && argument.components().count() == 1
+/// The file that an argument means: a preset or a level by its name, or a path.
+fn file_of(named: &Path) -> Result<PathBuf, String> {
+    let preset = preset::find(Path::new(preset::FOLDER), named);
+    match preset {
+        Ok(path) => Ok(path),
+        Err(error) if is_name(named) => {
+            level_file(named).map_err(|level| format!("{error}\n{level}"))
+        }
+        // The error of reading it says more.
+        Err(_) => Ok(named.to_owned()),
+    }
 }
 
 /// The level that is played if none is named.
@@ -62,11 +71,12 @@ const USUAL_LEVEL: &str = "levels/yard.ron";
 
 /// The files of the levels to which the names in scripts belong: those that are checked as well, or the usual level.
 fn levels_of_scripts(options: &CheckOptions) -> Vec<PathBuf> {
-    let is_level = |path: &&PathBuf| {
-        let text = std::fs::read_to_string(path).unwrap_or_default();
+    let is_level = |path: &PathBuf| {
+        let text = game_files::read::text(path).unwrap_or_default();
         FileKind::by_fields(&text) == Some(FileKind::Level)
     };
-    let levels: Vec<PathBuf> = options.files.iter().filter(is_level).cloned().collect();
+    let files = options.files.iter().filter_map(|named| file_of(named).ok());
+    let levels: Vec<PathBuf> = files.filter(is_level).collect();
     if levels.is_empty() {
         vec![USUAL_LEVEL.into()]
     } else {

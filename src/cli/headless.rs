@@ -17,6 +17,7 @@ use spring_math::planner::PlannerSettings;
 use super::CommandError;
 use super::args::SimulationOptions;
 use super::continue_names;
+use super::levels::level_file;
 use super::output::print_warnings;
 use crate::game;
 use crate::input::script::{Playback, Script};
@@ -61,7 +62,7 @@ impl Start {
         }
     }
 
-    /// Reads and checks every file that the options name.
+    /// Reads and checks the level of this name or file, and every file that the options name.
     pub fn read(path: &Path, options: &SimulationOptions) -> Result<Self, CommandError> {
         let planner = PlannerSettings::new(
             options.policy,
@@ -74,6 +75,7 @@ impl Start {
             Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
+        let path = &level_file(path)?;
         let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz, options.drive)?;
         print_warnings(&warnings);
         let script = match options.input.as_deref() {

@@ -1,4 +1,5 @@
-//! The command line: the commands `play`, `run`, `capture`, `trace`, `springs`, `feel`, `replay` and `check`, one file each.
+//! The command line: the commands `play`, `run`, `capture`, `trace`, `springs`, `feel`, `replay`, `check`, `levels` and `export`,
+//! one file each.
 //!
 //! Worth copying: [`headless`], bevy without a window, stepped by hand; [`report`], a determinism check with the hash of
 //! [`state`](springyard_state); [`timing`], a stopwatch between system sets; [`capture`], off-screen pictures; [`animation`], an
@@ -10,9 +11,11 @@ pub mod capture;
 pub mod check;
 pub mod compare;
 pub mod continue_names;
+pub mod export;
 pub mod feel;
 pub mod free_camera;
 pub mod headless;
+pub mod levels;
 pub mod output;
 pub mod play;
 pub mod problems;
@@ -80,6 +83,8 @@ pub fn main() -> ExitCode {
         Command::Feel(options) => feel::feel(&options),
         Command::Replay(options) => replay::replay(&options),
         Command::Check(options) => check::check(&options),
+        Command::Levels => levels::levels(),
+        Command::Export(options) => export::export(&options),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

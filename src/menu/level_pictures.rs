@@ -1,5 +1,5 @@
 //! [`LevelPictures`]: the small pictures of levels. That of `levels/NAME.ron` is `assets/levels/NAME.png`, in the folder beside that of
-//! the levels; a level may have none. `scripts/level_pictures.sh` makes those of the levels that come with the game.
+//! the levels, or inside the program; a level may have none. `scripts/level_pictures.sh` makes those of the levels that come with the game.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use bevy::image::{CompressedImageFormats, ImageSampler, ImageType};
 use bevy::prelude::*;
 use bevy_egui::egui::{ColorImage, Context, TextureHandle, TextureId, TextureOptions};
 
+use crate::game_files;
 use crate::level::choose::folder_of;
 
 /// The folder of the pictures, beside the folder of the levels.
@@ -38,7 +39,7 @@ fn file_of(level: &Path) -> Option<PathBuf> {
 }
 
 fn read(file: &Path) -> Option<ColorImage> {
-    let bytes = std::fs::read(file).ok()?;
+    let bytes = game_files::find(file)?.bytes().ok()?;
     let image = Image::from_buffer(
         &bytes,
         ImageType::Extension("png"),

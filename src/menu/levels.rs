@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::game_files;
 use crate::level::{self, Level};
 
 /// A level file.
@@ -15,20 +16,15 @@ pub struct LevelEntry {
     pub hash: u64,
 }
 
-/// The level files of a folder, in the order of their names.
+/// The level files of a folder, in the order of their names. Of the game's own folder `levels` those of all [places](game_files::places).
 ///
 /// # Errors
 ///
 /// A line that says why the folder cannot be read.
 pub fn list(folder: &Path) -> Result<Vec<LevelEntry>, String> {
-    let files = std::fs::read_dir(folder)
-        .map_err(|error| format!("{}: {error}", folder.display()))?
-        .filter_map(Result::ok)
-        .map(|file| file.path())
-        .filter(|path| path.extension().is_some_and(|end| end == "ron"));
-    let mut files: Vec<PathBuf> = files.collect();
-    files.sort();
-    Ok(files.into_iter().map(entry).collect())
+    let files = game_files::list(folder, "ron")
+        .map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(files.into_iter().map(|found| entry(found.path)).collect())
 }
 
 fn entry(path: PathBuf) -> LevelEntry {

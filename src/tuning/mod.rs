@@ -36,9 +36,10 @@ use std::sync::LazyLock;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
+use crate::game_files;
 use crate::input::LookLimits;
 use crate::parameters;
-use crate::ron_file::{self, FileErrors};
+use crate::ron_file::FileErrors;
 use springyard_camera::ThirdPerson;
 use springyard_character::CharacterTuning;
 use springyard_state::parameter::Heading;
@@ -84,7 +85,7 @@ pub struct Fault {
 impl Tuning {
     /// Reads and checks a tuning file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let parsed = ron_file::read::<Self>(path)?;
+        let parsed = game_files::read::<Self>(path)?;
         let faults = parsed.value.faults().into_iter();
         let errors = faults.map(|fault| parsed.error_at(fault.path, fault.message));
         FileErrors(errors.collect()).or(parsed.value)

@@ -1,4 +1,7 @@
 //! Presets: tuning files in one folder, found and saved by name. [`save`] writes a file as a whole or not at all.
+//!
+//! The presets of [`FOLDER`] are those of all [places](crate::game_files::places) of the game's files: where one stands, in the user's folder,
+//! beside the program, and inside it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,11 +9,12 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::Resource;
 
 use super::{Fault, Parameter, Tuning};
+use crate::game_files;
 use crate::parameters::write;
 use crate::user_files::write_whole;
 use springyard_state::parameter::Limits;
 
-/// The folder of the presets, relative to the directory in which the game is started.
+/// The folder of the presets, from the root of the repository.
 pub const FOLDER: &str = "assets/tuning";
 
 /// The preset of the defaults, which lists every field with its description.
@@ -56,13 +60,10 @@ pub enum PresetError {
 /// The names of the presets in a folder, sorted.
 #[must_use]
 pub fn names(folder: &Path) -> Vec<String> {
-    let Ok(entries) = std::fs::read_dir(folder) else {
-        return Vec::new();
-    };
-    let files = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let files = game_files::list(folder, "ron").unwrap_or_default();
     let mut names: Vec<String> = files
-        .filter(|path| path.is_file() && path.extension().is_some_and(|end| end == "ron"))
-        .filter_map(|path| Some(path.file_stem()?.to_str()?.to_owned()))
+        .into_iter()
+        .filter_map(|found| Some(found.path.file_stem()?.to_str()?.to_owned()))
         .filter(|name| is_file_name(name))
         .collect();
     names.sort_unstable();
@@ -79,9 +80,9 @@ pub fn path_of(folder: &Path, name: &str) -> PathBuf {
 /// folder of the same name where the game is started (such as `test`) is not a tuning.
 pub fn find(folder: &Path, text: &Path) -> Result<PathBuf, PresetError> {
     let name = text.to_string_lossy();
-    let path = path_of(folder, &name);
-    if is_file_name(&name) && path.is_file() {
-        Ok(path)
+    let preset = is_file_name(&name).then(|| game_files::find(&path_of(folder, &name)));
+    if let Some(found) = preset.flatten().or_else(|| game_files::find(text)) {
+        Ok(found.path)
     } else if text.exists() {
         Ok(text.to_owned())
     } else {
@@ -105,7 +106,7 @@ fn is_name(name: &str) -> bool {
 }
 
 /// Writes a preset, as a whole or not at all, and returns its path. `overwrite`: whether a preset of the same name may be
-/// replaced.
+/// replaced. A preset of [`FOLDER`] goes to the user's folder, unless `assets/tuning` is where one stands.
 pub fn save(
     folder: &Path,
     name: &str,
@@ -130,7 +131,7 @@ pub fn save(
     if !faults.is_empty() {
         return Err(PresetError::Faulty(faults));
     }
-    let path = path_of(folder, name);
+    let path = path_of(&game_files::folder_to_write(folder), name);
     match write_whole(&path, &to_ron(tuning)) {
         Ok(()) => Ok(path),
         Err(error) => Err(PresetError::Io { path, error }),

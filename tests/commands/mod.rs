@@ -3,6 +3,7 @@
 mod controls;
 mod docs;
 mod drives;
+mod elsewhere;
 mod feel;
 mod refusals;
 mod replays;

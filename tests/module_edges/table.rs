@@ -4,14 +4,31 @@
 pub const ALLOWED: &[(&str, &[&str])] = &[
     ("ron_file", &[]),
     ("user_files", &["ron_file"]),
+    ("game_files", &["ron_file", "user_files"]),
     ("baselines", &[]),
     ("frames", &[]),
     ("parameters", &[]),
-    ("input", &["frames", "parameters", "ron_file"]),
-    ("tuning", &["input", "parameters", "ron_file", "user_files"]),
+    ("input", &["frames", "game_files", "parameters", "ron_file"]),
+    (
+        "tuning",
+        &[
+            "game_files",
+            "input",
+            "parameters",
+            "ron_file",
+            "user_files",
+        ],
+    ),
     (
         "level",
-        &["baselines", "input", "parameters", "ron_file", "tuning"],
+        &[
+            "baselines",
+            "game_files",
+            "input",
+            "parameters",
+            "ron_file",
+            "tuning",
+        ],
     ),
     ("lab", &["level"]),
     ("stations", &["frames", "input", "lab", "level", "tuning"]),
@@ -30,7 +47,15 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "overlay",
         &[
-            "frames", "input", "lab", "level", "stations", "time", "tuning", "visuals",
+            "frames",
+            "game_files",
+            "input",
+            "lab",
+            "level",
+            "stations",
+            "time",
+            "tuning",
+            "visuals",
         ],
     ),
     ("rumble", &["input"]),
@@ -63,6 +88,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
     (
         "menu",
         &[
+            "game_files",
             "input",
             "lab",
             "level",
@@ -101,6 +127,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         "cli",
         &[
             "game",
+            "game_files",
             "input",
             "lab",
             "level",

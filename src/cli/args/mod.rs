@@ -75,6 +75,7 @@ Examples:
   springyard replay b.ron                        play it again: same, or the first value that differs
   springyard replay b.ron --tuning floaty        the same input with other numbers: where the two runs part
   springyard check levels/*.ron assets/*.ron     say what is wrong in which line
+  springyard export yard                         write levels/yard.ron here, to edit it: then it is the one that is played
 
 Errors go to stderr and name file, line and column. Exit status: 0 done, 1 failed, 2 bad input.";
 
@@ -103,6 +104,12 @@ pub enum Command {
     Replay(ReplayOptions),
     /// Check levels, tunings, bindings, scripts, recordings, settings and profiles for errors.
     Check(CheckOptions),
+    /// List the levels: name, title, and the file that is played.
+    Levels,
+    /// Write a level, a preset or the bindings out of the program into a file, to edit it.
+    ///
+    /// `export yard` writes levels/yard.ron, which is from then on the yard that is played from this folder. No file is overwritten.
+    Export(ExportOptions),
 }
 
 /// Options of all commands that simulate.
@@ -125,7 +132,7 @@ pub struct SimulationOptions {
     /// character, what it carries (see docs/drives.md). For example, `--drive stable-pd --hz 30` shows the damping that Stable PD adds.
     #[arg(long, value_parser = drive_method(), default_value = DriveMethod::Exact.name())]
     pub drive: DriveMethod,
-    /// Tuning of the character, the camera and the character's animation: a file, or the name of a preset in assets/tuning (see
+    /// Tuning of the character, the camera and the character's animation: a file, or the name of a preset (see
     /// docs/tuning.md).
     #[arg(long, value_name = "PRESET|FILE")]
     pub tuning: Option<PathBuf>,
@@ -158,7 +165,7 @@ pub struct OutputOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct PlayOptions {
-    /// The level file (see docs/levels.md).
+    /// The level: its name (see `springyard levels`) or file (see docs/levels.md).
     #[arg(default_value = "levels/yard.ron")]
     pub level: PathBuf,
     /// Simulation.
@@ -200,7 +207,7 @@ impl PlayOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct RunOptions {
-    /// The level file (see docs/levels.md).
+    /// The level: its name (see `springyard levels`) or file (see docs/levels.md).
     pub level: PathBuf,
     /// Simulation.
     #[command(flatten)]
@@ -225,7 +232,7 @@ pub struct RunOptions {
 #[derive(Args, Debug, Clone)]
 #[command(allow_negative_numbers = true)]
 pub struct CaptureOptions {
-    /// The level file (see docs/levels.md).
+    /// The level: its name (see `springyard levels`) or file (see docs/levels.md).
     pub level: PathBuf,
     /// Simulation.
     #[command(flatten)]
@@ -325,11 +332,21 @@ impl ReplayOptions {
 /// Options of `check`.
 #[derive(Args, Debug, Clone)]
 pub struct CheckOptions {
-    /// Levels, tunings (files or names of presets), bindings, scripts, recordings, settings and profiles.
+    /// Levels and tunings (files or names), bindings, scripts, recordings, settings and profiles.
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Step rate at which the levels will be played, steps a second: platform springs that are unstable or distorted there get a
     /// warning.
     #[arg(long, default_value_t = StepPlanner::DEFAULT_HZ, value_parser = step_rate)]
     pub hz: f64,
+}
+
+/// Options of `export`.
+#[derive(Args, Debug, Clone)]
+pub struct ExportOptions {
+    /// The name of a level or of a preset, `bindings`, or the path of a file in the program, such as assets/bindings.ron.
+    pub name: String,
+    /// Folder into whose folders `levels` and `assets` it is written. It is made if it is not there.
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    pub to: PathBuf,
 }

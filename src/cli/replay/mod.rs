@@ -14,6 +14,7 @@ use super::CommandError;
 use super::args::ReplayOptions;
 use super::continue_names;
 use super::headless::{self, Start};
+use super::levels::level_file;
 use super::output::{print_line, print_warnings};
 use crate::level::reload::LevelSource;
 use crate::level::{self, Level};
@@ -77,6 +78,7 @@ impl Replay {
                 "{file}: the recording names no level file: name it with --level"
             )));
         }
+        let level_path = level_file(&level_path)?;
         let step_secs = 1.0 / recording.hz;
         let (level, warnings) = level::load_with_warnings(&level_path, step_secs, recording.drive)?;
         if level_hash(&level) != recording.level_hash {

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::Bindings;
 use super::bound_action::BoundAction;
 use super::button::Button;
+use crate::game_files;
 use crate::input::fixed_keys;
 use crate::parameters::each_number;
 use crate::ron_file::{self, FileErrors, Parsed};
@@ -33,7 +34,7 @@ pub(super) fn reserved(button: Button) -> Option<&'static str> {
 impl Bindings {
     /// Reads and checks a bindings file.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        Self::check(ron_file::read(path)?)
+        Self::check(game_files::read(path)?)
     }
 
     /// The bindings of `assets/bindings.ron`, which the program holds.

@@ -44,6 +44,7 @@ use std::path::{Path, PathBuf};
 
 use super::choose::folder_of;
 use super::file::Level;
+use crate::game_files;
 use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Parsed};
 use mistakes::Mistakes;
 use springyard_drive::DriveMethod;
@@ -57,7 +58,7 @@ pub use warnings::{LevelWarning, drive_warnings, level_warnings};
 /// Every mistake found, each with its line, column and how to fix it. A mistake in the RON syntax, or in a field's name or
 /// type, ends the parse, so the mistakes after it are not found.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
-    check(&ron_file::read(path).map_err(advise)?)
+    check(&game_files::read(path).map_err(advise)?)
 }
 
 /// As [`load`], with the [`level_warnings`] for steps of `step_secs` (s) and the drive method of the game, in the order of the file.
@@ -69,7 +70,7 @@ pub fn load_with_warnings(
     step_secs: f64,
     drive: DriveMethod,
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
-    let parsed = ron_file::read(path).map_err(advise)?;
+    let parsed = game_files::read(path).map_err(advise)?;
     let level = check(&parsed)?;
     let mut found = Mistakes::new(&parsed);
     for warning in level_warnings(&level, step_secs, drive) {

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::mistakes::Mistakes;
+use crate::game_files;
 use crate::level::choose::folder_of;
 use crate::level::file::{Level, Palette, Shape, Solid};
 use crate::level::mesh::{MOST_TRIANGLES, MeshFault, Surface, Triangles, of_rows, read_gltf};
-use crate::ron_file;
 
 /// How many rows there may be, and heights in each.
 const ROWS: std::ops::RangeInclusive<usize> = 2..=256;
@@ -120,7 +120,7 @@ fn colour(field: &str, solid: &Solid, mistakes: &mut Mistakes) {
 /// if the level file cannot be read.
 #[must_use]
 pub fn files_of(path: &Path) -> Vec<PathBuf> {
-    let level = ron_file::read::<Level>(path);
+    let level = game_files::read::<Level>(path);
     let solids = level.map_or_else(|_| Vec::new(), |parsed| parsed.value.solids);
     let named = solids.iter().filter_map(|solid| match &solid.shape {
         Shape::Mesh { file, .. } => Some(folder_of(path).join(file)),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
+use crate::game_files;
 use crate::level::choose::{ChooseLevel, folder_of};
 use crate::level::reload::LevelSource;
 
@@ -22,7 +23,7 @@ impl FreeLab<'_> {
     /// Its file, if there is one.
     pub(super) fn file(&self) -> Option<PathBuf> {
         let file = folder_of(&self.source.as_ref()?.path).join(FILE);
-        file.is_file().then_some(file)
+        game_files::find(&file).map(|found| found.path)
     }
 
     /// Requests it, from its start.

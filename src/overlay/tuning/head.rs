@@ -7,6 +7,7 @@ use bevy_egui::egui::{self, Align, Button, Key, Layout, RichText, TextEdit};
 use super::rows::Listed;
 use super::slots::Slot;
 use super::{PanelMessage, TuningPanel, style};
+use crate::game_files;
 use crate::overlay::{focus, panel};
 use crate::tuning::Tuning;
 use crate::tuning::preset;
@@ -104,7 +105,7 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
                 }
             }
         });
-        list.on_hover_text(folder.display().to_string());
+        list.on_hover_text(game_files::folder_to_write(folder).display().to_string());
         if let Some(name) = chosen {
             panel.load(folder, &name);
         }

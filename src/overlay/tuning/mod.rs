@@ -283,9 +283,7 @@ impl TuningPanel {
     /// the player must confirm it.
     pub fn save(&mut self, folder: &Path, name: &str, overwrite: bool) {
         self.said = Some(match self.slots_mut().save(folder, name, overwrite) {
-            Ok(()) => {
-                PanelMessage::Done(format!("saved {}", preset::path_of(folder, name).display()))
-            }
+            Ok(path) => PanelMessage::Done(format!("saved {}", path.display())),
             Err(PresetError::Exists(name)) => PanelMessage::Asks(name),
             Err(error) => PanelMessage::Refused(vec![error.to_string()]),
         });

@@ -1,6 +1,6 @@
 //! A/B comparison: two tunings, each with its own undo history; one of them is played.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::history::History;
 use super::named_tuning::NamedTuning;
@@ -202,15 +202,20 @@ impl Slots {
         Ok(())
     }
 
-    /// Saves the played tuning under a name.
+    /// Saves the played tuning under a name, and returns its file.
     ///
     /// # Errors
     /// See [`preset::save`].
-    pub fn save(&mut self, folder: &Path, name: &str, overwrite: bool) -> Result<(), PresetError> {
-        preset::save(folder, name, self.tuning(), overwrite)?;
+    pub fn save(
+        &mut self,
+        folder: &Path,
+        name: &str,
+        overwrite: bool,
+    ) -> Result<PathBuf, PresetError> {
+        let path = preset::save(folder, name, self.tuning(), overwrite)?;
         let tuning = *self.tuning();
         // Not a step of the history: an undo after saving changes the tuning, not the file.
         self.tunings[self.played as usize] = NamedTuning::loaded(name, tuning);
-        Ok(())
+        Ok(path)
     }
 }

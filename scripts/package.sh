@@ -1,0 +1,85 @@
+#!/bin/sh
+# Packs a built program into an archive that runs without this repository: `scripts/package.sh --help`.
+set -eu
+
+usage() {
+    cat <<END
+Usage: scripts/package.sh PROGRAM [FOLDER]
+
+Writes FOLDER/springyard-VERSION-SYSTEM.tar.xz and its checksum; FOLDER is out/package if none is named. The archive has the program, the
+licences of all that is in it, a page on the controls, an entry and an icon for the desktop's menu, and checksums.
+
+  PROGRAM   the program, for example target/dist/springyard after: cargo build --profile dist
+  -h, --help  this text
+
+The same program, sources and dependencies give the same bytes. All files get the time SOURCE_DATE_EPOCH (seconds since 1970), which is that of
+the last commit if it is not set. Needs cargo, rustc, python3, tar (GNU) and xz, and for the icon a Vulkan driver; nothing is compiled. To be
+sure of the same icon on every machine, name Mesa's software driver in VK_DRIVER_FILES (docs/building.md).
+END
+}
+
+fail() {
+    echo "package.sh: $1" >&2
+    exit 2
+}
+
+case ${1:-} in
+-h | --help) usage && exit ;;
+'') usage >&2 && exit 2 ;;
+esac
+[ $# -le 2 ] || fail "what is '$3'? see scripts/package.sh --help"
+[ -f "$1" ] && [ -x "$1" ] || fail "$1: there is no such program: build it first"
+program=$(realpath -- "$1")
+out=${2:-out/package}
+case $out in
+/*) ;;
+*) [ $# -lt 2 ] || out=$PWD/$out ;;
+esac
+
+CDPATH='' cd -- "$(dirname -- "$0")/.."
+for tool in cargo rustc python3 tar xz sha256sum; do
+    command -v "$tool" >/dev/null || fail "$tool is missing"
+done
+
+: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+export SOURCE_DATE_EPOCH
+export LC_ALL=C
+umask 022
+
+version=$("$program" --version | cut -d' ' -f2)
+target=$(rustc -vV | sed -n 's/^host: //p')
+name=springyard-$version-$target
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+folder=$scratch/$name
+mkdir -p "$folder" "$out"
+
+# The game's files must be inside the program: it is asked from a folder that has none.
+(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$program" check yard >"$scratch/checked") ||
+    fail "$program: does not find its level outside of this repository"
+
+install -m755 "$program" "$folder/springyard"
+install -m644 LICENSE-MIT LICENSE-APACHE scripts/package/README.md scripts/package/springyard.desktop "$folder"
+python3 scripts/licences.py "$target" >"$folder/LICENSES.txt"
+
+# The controls of README.md, which a test compares with the bindings.
+{
+    printf '# Controls\n\nThe menu (Escape) gives the actions other keys and buttons.\n\n'
+    sed -n '/^<!-- controls -->$/,/^<!-- end -->$/p' README.md | sed '/^<!--/d'
+} >"$folder/CONTROLS.md"
+
+# The figure on its spring, without a window.
+(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$program" capture look --at 1.2 --from 1.7,1.1,4.9 --towards 0.6,1,8 \
+    --overlay none --size 256x256 --quality high --out "$scratch/icon" >/dev/null)
+install -m644 "$scratch"/icon/*.png "$folder/springyard.png"
+
+(cd "$folder" && find . -type f ! -name SHA256SUMS -printf '%P\n' | sort | xargs sha256sum >"$scratch/sums")
+install -m644 "$scratch/sums" "$folder/SHA256SUMS"
+
+archive=$name.tar.xz
+tar --create --directory "$scratch" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner "$name" |
+    xz -9 --threads=1 >"$scratch/$archive"
+(cd "$scratch" && sha256sum "$archive" >"$archive.sha256")
+install -m644 "$scratch/$archive" "$scratch/$archive.sha256" "$out"
+ls -l "$out/$archive"
+cat "$out/$archive.sha256"
