@@ -9,5 +9,6 @@ mod replays;
 mod report_bodies;
 mod shell;
 mod shipped_scripts;
+mod sound;
 mod springs;
 mod typed;

@@ -34,6 +34,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("rumble", &["input"]),
+    ("sound", &["input", "level", "stations"]),
     (
         "settings",
         &[
@@ -112,6 +113,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "ron_file",
             "rumble",
             "settings",
+            "sound",
             "stations",
             "time",
             "tuning",
