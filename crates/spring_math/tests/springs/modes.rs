@@ -4,7 +4,7 @@ use spring_math::catalogue::modes::{Mode, ModeBank, raised_cosine};
 use spring_math::{ParameterError, Spring, exact};
 use std::f64::consts::TAU;
 
-use crate::worst::Extreme;
+use crate::support::worst::Extreme;
 
 const RATE_HZ: f32 = 48_000.0;
 
