@@ -8,7 +8,7 @@
 //! sum of all that rings), [`render`] (a whole sound). The springs themselves are
 //! [`spring_math::catalogue::modes`].
 //!
-//! Deterministic: the same events give the same samples. All is linear up to [`limit`]: twice the impulse is twice as loud, and a body that
+//! Deterministic: the same events give the same samples. All is linear up to [`limit()`]: twice the impulse is twice as loud, and a body that
 //! is struck again while it rings sounds as the sum of both strikes.
 
 #![warn(clippy::too_many_lines)]

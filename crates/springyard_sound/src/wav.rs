@@ -3,7 +3,7 @@
 use std::io;
 use std::path::Path;
 
-/// Writes a sound as a WAV file of 16 bits, left and right. What is beyond 1 is cut off there: [`limit`](super::limit) it first.
+/// Writes a sound as a WAV file of 16 bits, left and right. What is beyond 1 is cut off there: [`limit`](fn@super::limit) it first.
 pub fn write_wav(path: &Path, sound: &[[f32; 2]], rate_hz: u32) -> io::Result<()> {
     write(path, sound, rate_hz).map_err(|error| match error {
         hound::Error::IoError(error) => error,

@@ -28,9 +28,8 @@ fn a_sound_of_many_strikes_has_no_click() {
         .map(|part| (part[0] - 2.0 * part[1] + part[2]).abs());
     let worst = second.fold(0.0, f64::max);
     println!("largest second difference {worst:.5} of {loudest:.3}");
-    // A blow without a push would have 0.1 in the left ear; the push of the hardest, wood, has 2 pi / 96^2 of it, and its highest mode,
-    // 4 kHz, has 0.3 of a seventh part of what the push leaves of it.
-    assert!(worst < 0.02 * loudest, "{worst} of {loudest}");
+    // 1.6e-3 of the loudest sample, of the modes: of the pushes it is 6.8e-4. A sudden blow would have all of it.
+    assert!(worst < 4e-3 * loudest, "{worst} of {loudest}");
 }
 
 #[test]
