@@ -12,7 +12,7 @@ use bevy_rapier3d::prelude::{
 use bevy_rapier3d::rapier::dynamics::{RigidBody, RigidBodyHandle, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::{ColliderHandle, ContactManifold, ContactPair};
 use springyard_sound::Strike;
-use springyard_sound::impact::{impulse_n_s, reduced_mass_kg, touch_speed_m_s};
+use springyard_sound::impact::{impulse_n_s, reduced_mass_kg, touch_after_secs, touch_speed_m_s};
 use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, TimestepSystems, is_live};
 
@@ -57,6 +57,8 @@ impl Motion {
 struct Touch {
     place: Vec3,
     speed_m_s: f32,
+    /// What is between them at the start of the step, m; below 0 they overlap.
+    gap_m: f32,
     bounce: f32,
 }
 
@@ -146,12 +148,15 @@ fn strike(
         return;
     }
     let impulse_n_s = impulse_n_s(mass_kg, touch.speed_m_s, touch.bounce);
+    // Rapier finds most contacts a part of a step late; the rhythm is that of the touches.
+    let after_secs = touch_after_secs(touch.speed_m_s, touch.gap_m, clock.step_secs as f32);
+    let at_secs = clock.simulated_secs + f64::from(after_secs);
     let entity = |handle| rapier.rigidbody_set.rigid_body_entity(handle);
     let [first, second] = handles.map(|handle| voices.of(handle.and_then(entity)));
     for (rings, hammer) in [(first, second), (second, first)] {
         if let Some(body) = rings.sings {
             sounds.strike(Struck {
-                at_secs: clock.step_end_secs(),
+                at_secs,
                 place: touch.place,
                 strike: Strike {
                     body,
@@ -194,6 +199,7 @@ fn touches(
         Touch {
             place,
             speed_m_s: touch_speed_m_s(closing_m_s, acceleration, contact.dist),
+            gap_m: contact.dist,
             bounce: data.restitution,
         }
     })

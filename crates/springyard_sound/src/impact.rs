@@ -17,17 +17,28 @@ pub fn reduced_mass_kg(a_kg: f32, b_kg: f32) -> f32 {
     (a_kg.recip() + b_kg.recip()).recip()
 }
 
-/// Speed at which two bodies touch that at the start of a step come closer at `speed_m_s`, which grows by `acceleration_m_s2` (gravity,
-/// along the line between them), with `gap_m` still between them: `sqrt(v^2 + 2 a gap)`.
+/// Speed at which two bodies touch, m/s: `sqrt(v^2 + 2 a gap)`. At the start of a step they come closer at `speed_m_s`, which grows by
+/// `acceleration_m_s2` (gravity, along the line between them), with `gap_m` between them. Most engines find a contact once the bodies
+/// overlap; the gap is then below 0, and the touch was earlier.
 ///
-/// Without it a fall sounds softer the longer the steps are, by up to `g dt`: 0.33 m/s at 30 steps a second.
+/// Without it a fall sounds softer or louder by up to `g dt`, 0.33 m/s at 30 steps a second. 0 for bodies that part, and for two that have
+/// not come together by moving.
 #[must_use]
 pub fn touch_speed_m_s(speed_m_s: f32, acceleration_m_s2: f32, gap_m: f32) -> f32 {
-    let square = speed_m_s * speed_m_s + 2.0 * acceleration_m_s2 * gap_m.max(0.0);
     if speed_m_s <= 0.0 {
         return 0.0;
     }
+    let square = speed_m_s * speed_m_s + 2.0 * acceleration_m_s2 * gap_m;
     square.max(0.0).sqrt()
+}
+
+/// Time from the start of the step to the touch, s: below 0 if they overlap already. At most `longest_secs` either way.
+#[must_use]
+pub fn touch_after_secs(touch_speed_m_s: f32, gap_m: f32, longest_secs: f32) -> f32 {
+    if touch_speed_m_s <= 0.0 {
+        return 0.0;
+    }
+    (gap_m / touch_speed_m_s).clamp(-longest_secs, longest_secs)
 }
 
 #[cfg(test)]
@@ -48,5 +59,16 @@ mod tests {
         assert_eq!(impulse_n_s(10.0, 2.0, 0.5), 30.0);
         // Too slow to get there.
         assert_eq!(touch_speed_m_s(1.0, -9.81, 1.0), 0.0);
+        assert_eq!(touch_after_secs(0.0, 1.0, 0.1), 0.0);
+    }
+
+    #[test]
+    fn bodies_that_overlap_have_touched_before_at_a_lower_speed() {
+        // A fall from 1 m, seen 0.1 m too late.
+        let late = (2.0_f32 * 9.81 * 1.1).sqrt();
+        let touch = touch_speed_m_s(late, 9.81, -0.1);
+        assert!((touch - (2.0_f32 * 9.81).sqrt()).abs() < 1e-5);
+        assert!((touch_after_secs(touch, -0.1, 0.1) + 0.0226).abs() < 1e-4);
+        assert_eq!(touch_after_secs(touch, -9.0, 0.1), -0.1);
     }
 }

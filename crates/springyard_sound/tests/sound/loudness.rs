@@ -6,21 +6,19 @@ use super::support::{left, loudness, plate};
 
 const GRAVITY: f32 = 9.81;
 
-/// The speed at which a body that falls from this height (m) in steps of `1 / hz` seconds touches the ground, as it is known before the
-/// step. As rapier does it: four parts a step, each with the velocity first and the place after it.
+/// The speed at which a body that falls from this height (m) in steps of `1 / hz` seconds touches the ground, as it is known at the start
+/// of the first step that sees a contact. As rapier does it: four parts a step, each with the velocity first and the place after it; a
+/// contact is seen from 2 mm before the touch on.
 fn touch(height_m: f32, hz: f32) -> f32 {
     let part_secs = 0.25 / hz;
     let (mut height, mut down) = (height_m, 0.0);
-    loop {
-        let (gap_m, before) = (height, down);
+    while height > 0.002 {
         for _ in 0..4 {
             down += GRAVITY * part_secs;
             height -= down * part_secs;
         }
-        if height <= 0.0 {
-            return touch_speed_m_s(before, GRAVITY, gap_m);
-        }
     }
+    touch_speed_m_s(down, GRAVITY, height)
 }
 
 #[test]
@@ -44,11 +42,12 @@ fn a_fall_is_as_loud_as_m_v_1_plus_e_at_30_to_240_steps_a_second() {
 
 #[test]
 fn without_the_way_to_the_touch_it_would_depend_on_the_step_rate() {
+    // The velocity at the start of the first step after the touch, which took 0.4515 s.
     let plain = |hz: f32| {
-        let steps = ((2.0 * 1.2 / GRAVITY).sqrt() * hz).floor();
+        let steps = ((2.0 / GRAVITY).sqrt() * hz).ceil();
         GRAVITY * steps / hz
     };
-    assert!(plain(30.0) / plain(240.0) < 0.97);
+    assert!(plain(30.0) / plain(240.0) > 1.02);
 }
 
 #[test]
