@@ -3,7 +3,7 @@
 //! The impulse is `m v (1 + e)`, from the velocities before rapier's step: see [`springyard_sound::impact`]. Rapier's own contact impulses
 //! say only whether two bodies push each other at all.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{
@@ -23,13 +23,16 @@ use super::voices::Voices;
 /// Slower than this, m/s, nothing is heard: what rests on something, or is pushed along.
 const LEAST_M_S: f32 = 0.3;
 
+/// Two bodies that push each other again within this time, s, have not parted: a figure that runs along a wall, a crate that is pushed.
+const APART_SECS: f64 = 0.08;
+
 /// What a step needs of the time before it.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct Before {
     /// The bodies that may move, before the step.
     motions: HashMap<RigidBodyHandle, Motion>,
-    /// The colliders that pushed each other in the step before.
-    touching: HashSet<(ColliderHandle, ColliderHandle)>,
+    /// The colliders that have pushed each other of late, and when last, s.
+    touching: HashMap<(ColliderHandle, ColliderHandle), f64>,
 }
 
 /// How a body moves at the start of a step. All zero: it stands still.
@@ -112,18 +115,19 @@ fn find_impacts(
     mut sounds: ResMut<Sounds>,
 ) -> Result {
     let rapier = rapier.single()?;
-    let mut touching = HashSet::default();
+    let now_secs = clock.simulated_secs;
+    // Also at steps that are longer.
+    let apart_secs = APART_SECS.max(1.5 * clock.step_secs);
+    (before.touching).retain(|_, last_secs| now_secs - *last_secs < apart_secs);
     for pair in rapier.simulation.narrow_phase.contact_pairs() {
         if !pair.has_any_active_contact() || pair.total_impulse_magnitude() <= 0.0 {
             continue;
         }
         let colliders = (pair.collider1, pair.collider2);
-        touching.insert(colliders);
-        if !before.touching.contains(&colliders) {
+        if before.touching.insert(colliders, now_secs).is_none() {
             strike(&rapier, pair, &before, &voices, &clock, &mut sounds);
         }
     }
-    before.touching = touching;
     Ok(())
 }
 
