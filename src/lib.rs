@@ -1,8 +1,8 @@
 //! Springyard: springs for games in bevy and rapier, and a small playable yard where everything that moves, moves on a spring.
 //!
 //! This crate is the game. The parts that other games use are crates of their own, each with a README: [`spring_math`],
-//! [`springyard_state`], [`springyard_timestep`], [`springyard_drive`], [`springyard_character`], [`springyard_camera`] and
-//! [`springyard_rewind`]. `docs/library.md` says what spans them; `examples/` has a short program for each.
+//! [`springyard_state`], [`springyard_timestep`], [`springyard_drive`], [`springyard_character`], [`springyard_camera`],
+//! [`springyard_rewind`] and [`springyard_sound`]. `docs/library.md` says what spans them; `examples/` has a short program for each.
 //!
 //! The game's modules, each listed after those that it uses (`tests/module_edges/table.rs` holds the allowed dependencies):
 //!
@@ -22,6 +22,7 @@
 //! | [`visuals`] | meshes, materials, light, quality |
 //! | [`overlay`] | help, errors and panels on screen: shows the state of all modules, and none of them reads it |
 //! | [`rumble`] | gamepad rumble from landings, blows and throws |
+//! | [`sound`] | the sound of a run: what is struck rings on springs |
 //! | [`settings`] | what this player, screen and machine need: kept in a file of the user |
 //! | [`profile`] | best runs and lamps of this player, kept in a file of the user |
 //! | [`workbench`] | demos of springs that one drags by hand, with sliders and numbers |
@@ -68,6 +69,7 @@ pub mod ron_file;
 pub mod rumble;
 pub mod schedule;
 pub mod settings;
+pub mod sound;
 pub mod stations;
 pub mod time;
 pub mod tuning;

@@ -1,5 +1,6 @@
-//! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report.
+//! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report, a recording, the sound.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -11,12 +12,17 @@ use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
+use crate::sound::{self, Sounds};
 use crate::time::recording::{Recorder, recorder};
+use springyard_sound::write_wav;
 use springyard_timestep::StepClock;
 use springyard_timestep::frame_times::{FrameSpec, Frames};
 
 /// Longest frame, s. Bevy's clock does not support longer ones.
 const LONGEST_FRAME_SECS: f64 = 3600.0;
+
+/// Longest run whose sound is written, s: its samples are kept in memory, 23 MB a minute.
+const LONGEST_SOUND_SECS: f64 = 600.0;
 
 /// Runs the simulation, then writes the report and prints a summary.
 pub fn run(options: &RunOptions) -> Result<(), CommandError> {
@@ -25,6 +31,7 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let logged = LoggedBodies::chosen(&output.log_bodies, &start.level)?;
     require_writable("--report", output.report.as_deref())?;
     require_file("--record", output.record.as_deref())?;
+    check_sound(options)?;
     let frames = frame_times(&options.frames)?;
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
@@ -35,6 +42,9 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if options.seeks.is_some() {
         app.add_plugins(seeks::plugin);
     }
+    if options.sound.is_some() {
+        app.add_plugins(sound::plugin);
+    }
     insert_if_any(&mut app, recorder_of(output));
     headless::start(&mut app);
 
@@ -44,6 +54,9 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     if output.record.is_some() {
         recorder::finish(app.world_mut())
             .map_err(|error| CommandError::Failed(error.to_string()))?;
+    }
+    if let Some(path) = &options.sound {
+        write_sound(app.world().resource(), path, options.seconds)?;
     }
     if let Some(spec) = options.seeks {
         report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
@@ -56,6 +69,28 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
         )));
     }
     Ok(())
+}
+
+/// Fails if the sound of such a run cannot be written.
+fn check_sound(options: &RunOptions) -> Result<(), CommandError> {
+    require_file("--sound", options.sound.as_deref())?;
+    if options.sound.is_some() && options.seconds > LONGEST_SOUND_SECS {
+        return Err(CommandError::bad_input(format!(
+            "--sound: a run of {} s is too long, its sound would fill the memory: --seconds {LONGEST_SOUND_SECS} at most",
+            options.seconds
+        )));
+    }
+    Ok(())
+}
+
+/// Writes what was heard in a run of `secs` seconds.
+fn write_sound(sounds: &Sounds, path: &Path, secs: f64) -> Result<(), CommandError> {
+    let samples = sounds.samples(secs);
+    let samples = samples.map_err(|error| CommandError::Failed(format!("the sound: {error}")))?;
+    write_wav(path, &samples, sound::heard::RATE_HZ).map_err(|error| {
+        let path = path.display();
+        CommandError::Failed(format!("{path}: could not be written: {error}"))
+    })
 }
 
 /// The frame times of `--frames`, s.

@@ -10,5 +10,6 @@ mod replays;
 mod report_bodies;
 mod shell;
 mod shipped_scripts;
+mod sound;
 mod springs;
 mod typed;

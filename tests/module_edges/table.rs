@@ -59,6 +59,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("rumble", &["input"]),
+    ("sound", &["input", "level", "stations"]),
     (
         "settings",
         &[
@@ -139,6 +140,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "ron_file",
             "rumble",
             "settings",
+            "sound",
             "stations",
             "time",
             "tuning",

@@ -8,6 +8,7 @@ mod recorded_grab;
 mod rumble;
 mod same_run;
 mod settings;
+mod sound;
 mod state;
 mod stays_finite;
 mod taps;

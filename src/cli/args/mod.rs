@@ -226,6 +226,9 @@ pub struct RunOptions {
     /// the state hashes with those of the run (see docs/time.md). Exit status 1 if any differs.
     #[arg(long, value_name = "COUNT:SEED")]
     pub seeks: Option<SeekSpec>,
+    /// Write the sound of the run to this WAV file, as it is heard from the camera (see docs/sound.md). For runs of at most 600 s.
+    #[arg(long, value_name = "FILE")]
+    pub sound: Option<PathBuf>,
 }
 
 /// Options of `capture`.

@@ -11,7 +11,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use super::LevelSystems;
-use super::file::{Motion, Platform, PlatformAuthority};
+use super::file::{Motion, Platform, PlatformAuthority, PlatformForm};
 use super::motion::{FrameClock, MotionTarget};
 use springyard_drive::{DriveTarget, TargetBody};
 use springyard_timestep::StepClock;
@@ -107,6 +107,12 @@ impl PlatformMover {
     #[must_use]
     pub fn size_m(&self) -> Vec3 {
         self.0.size_m
+    }
+
+    /// Whether the platform is a disc, rather than a box.
+    #[must_use]
+    pub fn is_disc(&self) -> bool {
+        self.0.form == PlatformForm::Disc
     }
 
     /// Whether this is the mover of such a platform, whose place does not follow from the time: after a reload it stays where it is.

@@ -13,6 +13,7 @@ pub mod fast_exp;
 pub mod forms;
 pub mod goal_line;
 pub mod inertialize;
+pub mod modes;
 pub mod precise;
 pub mod resonance;
 pub mod smoothing;

@@ -12,6 +12,7 @@ mod followers;
 mod forms_and_batches;
 mod frame_rate_independence;
 mod long_steps;
+mod modes;
 mod no_input_panics;
 mod numbers_of_the_pages;
 mod parameters;

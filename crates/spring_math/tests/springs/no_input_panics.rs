@@ -13,6 +13,7 @@ use spring_math::catalogue::easing::InertialEasing;
 use spring_math::catalogue::extrapolation::Extrapolation;
 use spring_math::catalogue::goal_line::GoalLine;
 use spring_math::catalogue::inertialize::Inertializer;
+use spring_math::catalogue::modes::{Mode, ModeBank, raised_cosine};
 use spring_math::catalogue::precise::PreciseSpring;
 use spring_math::catalogue::resonance::{self, ResonanceBank};
 use spring_math::catalogue::smoothing::{Smoother, SpikeFilter};
@@ -194,6 +195,12 @@ proptest! {
             black_box(bank.energies().chain(bank.swings()).count());
             black_box(bank.strongest_hz());
         }
+        let modes: Vec<Mode> = springs(a, b, x).into_iter().map(|spring| Mode { spring, gain: g }).collect();
+        if let Ok(mut bank) = ModeBank::new(&modes, dt) {
+            bank.strike(v);
+            black_box((bank.sample(x), bank.level()));
+        }
+        black_box((raised_cosine(a.to_bits(), b.to_bits(), dt), raised_cosine(1, 0, dt)));
         black_box((wrong::spring_resonant_at(a, b).is_ok(), resonance::spring_resonant_at(a, b).is_ok(), resonance::spring_swinging_at(a, b).is_ok()));
         black_box((wrong::fast_atan(x), wrong::polyline_slope(&[x, v, g], a), wrong::critical_without_velocity(x, v, a, dt)));
         black_box((wrong::resonant_frequency_hz(a, b), spline::polyline(&[x, v, g], a)));

@@ -1,0 +1,35 @@
+//! The sound of bodies that are struck, made on exact springs: events in, samples out. No engine, no audio device.
+//!
+//! ```text
+//! collision -> impact (N s) -> Strike on a Body -> Voice (a bank of modes) -> Synth (sum) -> limit -> write_wav
+//! ```
+//!
+//! To read, in this order: [`Body`] (which modes), [`impact`] (how hard), [`Strike`], [`Listener`] (how loud in each ear), [`Synth`] (the
+//! sum of all that rings), [`render`] (a whole sound). The springs themselves are
+//! [`spring_math::catalogue::modes`].
+//!
+//! Deterministic: the same events give the same samples. All is linear up to [`limit()`]: twice the impulse is twice as loud, and a body that
+//! is struck again while it rings sounds as the sum of both strikes.
+
+#![warn(clippy::too_many_lines)]
+
+/// The README's example runs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod body;
+pub mod impact;
+mod limit;
+mod listener;
+mod strike;
+mod synth;
+mod wav;
+
+pub use body::{Body, Material, SUNG_HZ_PER_HZ, Shape};
+pub use limit::limit;
+pub use listener::Listener;
+pub use spring_math::ParameterError;
+pub use strike::{FULL_SCALE_N_S, Strike};
+pub use synth::{Heard, Synth, render};
+pub use wav::write_wav;

@@ -1,0 +1,6 @@
+//! What is heard, measured on samples.
+
+mod limits;
+mod loudness;
+mod pitch;
+mod support;
