@@ -10,6 +10,7 @@ pub mod capture;
 pub mod check;
 pub mod compare;
 pub mod continue_names;
+pub mod contrast;
 pub mod feel;
 pub mod free_camera;
 pub mod headless;
