@@ -18,6 +18,8 @@ const ROUND: i32 = 2;
 const FIGURE_M: Vec3 = Vec3::new(0.4, 0.9, 0.4);
 const FIGURE_UP_M: f32 = -0.1;
 const COIL_M: Vec3 = Vec3::new(0.34, 0.45, 0.34);
+/// A smaller difference of contrasts is none.
+const LEAST: f64 = 1e-6;
 
 /// The contrasts in a picture of the present frame, as JSON; `null` for what is not in the picture. `bytes`: red, green and blue of
 /// its pixels, row by row. `place` is two corners in the grey picture.
@@ -124,31 +126,33 @@ impl Grey {
                 let other = IRect::from_corners(low, low + window.size());
                 if other.intersect(place).is_empty() {
                     all += 1;
-                    less += u32::from(self.spread(other) < contrast);
+                    less += u32::from(self.spread(other) + LEAST < contrast);
                 }
             }
         }
-        let rounded = |value: f32| (f64::from(value) * 1000.0).round() / 1000.0;
+        let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
         let corners = [window.min, window.max].map(|corner| corner.to_array());
         json!({
             "place": corners,
             "contrast": rounded(contrast),
-            "rank": rounded(less as f32 / all.max(1) as f32),
+            "rank": rounded(f64::from(less) / f64::from(all.max(1))),
         })
     }
 
     /// The standard deviation of the greys in a window.
-    fn spread(&self, window: IRect) -> f32 {
+    fn spread(&self, window: IRect) -> f64 {
         let (mut sum, mut squares) = (0.0, 0.0);
         for y in window.min.y..window.max.y {
             let row = y as usize * SIZE.x as usize;
             for grey in &self.0[row + window.min.x as usize..row + window.max.x as usize] {
+                let grey = f64::from(*grey);
                 sum += grey;
                 squares += grey * grey;
             }
         }
-        let count = (window.width() * window.height()).max(1) as f32;
-        let mean: f32 = sum / count;
+        let count = (window.width() * window.height()).max(1);
+        let count = f64::from(count);
+        let mean = sum / count;
         (squares / count - mean * mean).max(0.0).sqrt()
     }
 }

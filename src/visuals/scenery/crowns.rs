@@ -211,7 +211,7 @@ mod tests {
         app
     }
 
-    /// The tips of stem and top after some frames, m.
+    /// How far the crown leans after some frames, as the sine of the angle.
     fn lean_after(app: &mut App, frames: u32) -> f32 {
         for frame in 0..frames {
             app.world_mut().resource_mut::<StepClock>().simulated_secs = f64::from(frame) / 60.0;

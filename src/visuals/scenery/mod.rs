@@ -11,6 +11,7 @@ mod leaf;
 mod paint;
 mod profile;
 mod props;
+mod slide;
 mod slopes;
 mod style;
 mod tiles;
