@@ -27,6 +27,7 @@ use super::CommandError;
 use super::animation::{Animation, animation_times};
 use super::args::{CaptureOptions, OverlayArgument};
 use super::compare;
+use super::contrast;
 use super::free_camera::{self, FreeCamera};
 use super::headless::{self, Start, insert_if_any};
 use super::output::print_line;
@@ -202,16 +203,36 @@ fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandE
         if has_timeline {
             open_timeline(app);
         }
-        save_picture(app, &path)?;
+        let line = if options.contrast {
+            contrasts(app, options)?
+        } else {
+            save_picture(app, &path)?;
+            path.display().to_string()
+        };
         if has_timeline {
             close_timeline(app);
         }
         if options.what_if.is_some() {
             compare::close(app);
         }
-        print_line(&path.display().to_string())?;
+        print_line(&line)?;
     }
     Ok(())
+}
+
+/// A line of JSON with the contrasts of the present picture.
+fn contrasts(app: &mut App, options: &CaptureOptions) -> Result<String, CommandError> {
+    let picture = take_picture(app)
+        .and_then(|picture| {
+            picture
+                .try_into_dynamic()
+                .map_err(|error| error.to_string())
+        })
+        .map_err(|error| CommandError::Failed(format!("--contrast: {error}")))?;
+    let bytes = picture.to_rgb8();
+    let mut line = contrast::measure(app.world_mut(), bytes.as_raw(), options.size);
+    line["level"] = json!(options.level);
+    Ok(line.to_string())
 }
 
 /// How far before the time of a picture the timeline shows the game, s.

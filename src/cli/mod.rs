@@ -11,6 +11,7 @@ pub mod capture;
 pub mod check;
 pub mod compare;
 pub mod continue_names;
+pub mod contrast;
 pub mod export;
 pub mod feel;
 pub mod free_camera;

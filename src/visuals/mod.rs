@@ -22,6 +22,7 @@
 //! | [`rope`] | ropes and the rings that they hold |
 //! | [`reeds`] | banks of reeds, which lean and glow with their swings |
 //! | [`grass`] | coil grass: one mesh a patch, bent on the processor while it swings |
+//! | [`breeze`] | the air that flags and leaves hang in, on the same springs |
 //! | [`shown_time`] | the time between two frames, none where time has jumped |
 //! | [`creatures`] | small coil creatures that watch the player: their motion is a function of time |
 //! | [`yard_material`], [`shaders`] | the material of every surface, which suits software drivers: copy it; all shaders |
@@ -33,6 +34,7 @@
 
 pub mod bevel;
 pub mod blob_shadow;
+pub mod breeze;
 pub mod choose_quality;
 pub mod coil;
 pub mod creatures;

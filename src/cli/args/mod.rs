@@ -291,6 +291,10 @@ pub struct CaptureOptions {
     /// Benchmark: draw this many frames instead of pictures, and print their times as JSON.
     #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub bench: Option<u32>,
+    /// In place of each picture print, as JSON, how strongly the figure, the goal and the next coil stand out of it in grey, at 160x90
+    /// (see docs/look.md).
+    #[arg(long, conflicts_with_all = ["animation", "bench", "menu", "springs"])]
+    pub contrast: bool,
 }
 
 /// Options of `replay`.

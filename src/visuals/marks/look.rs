@@ -5,6 +5,7 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 use bevy::mesh::MeshMergeError;
 use bevy::prelude::*;
 
+use super::flags::pennant;
 use crate::level::Palette;
 use crate::visuals::coil::Coil;
 use crate::visuals::yard_material::{Detail, YardMaterial};
@@ -20,6 +21,8 @@ pub(super) struct MarkLook {
     pub thin_ring: Handle<Mesh>,
     /// A cube with sides of 1 m.
     pub cube: Handle<Mesh>,
+    /// The cloth of a flag, of size 1.
+    pub pennant: Handle<Mesh>,
     /// An upright cylinder, 1 m wide and high.
     pub disc: Handle<Mesh>,
     /// A ball of radius 1 m.
@@ -136,6 +139,7 @@ fn make_look(
         ring: meshes.add(ring),
         thin_ring: meshes.add(thin_ring.major_resolution(DISC_SIDES as usize)),
         cube: meshes.add(Cuboid::from_length(1.0)),
+        pennant: meshes.add(pennant()),
         disc: meshes.add(disc),
         ball: meshes.add(Sphere::new(1.0).mesh().uv(BALL_SECTORS, BALL_STACKS)),
         dust_ring: meshes.add(dust_ring()?),

@@ -156,9 +156,10 @@ fn dress_checkpoint(
     look: Res<MarkLook>,
     mut commands: Commands,
 ) -> Result {
-    let size = checkpoints.get(added.entity)?.size_m;
+    let checkpoint = checkpoints.get(added.entity)?;
+    let size = checkpoint.size_m;
     let ring = size / (2.0 * LOOP_RADIUS_M);
-    let post = Vec3::new(0.5 * size.x, 0.5 * POST_M.y, 0.0);
+    let post = post_place(size, checkpoint.facing_deg);
     let cloth = Cloth::new(post + Vec3::Y * (0.5 * (POST_M.y - CLOTH_M.y)));
     let ring = Transform::from_scale(Vec3::new(ring.x, 1.0, ring.y));
     commands.spawn((
@@ -176,13 +177,22 @@ fn dress_checkpoint(
         Transform::from_translation(post).with_scale(POST_M),
     ));
     commands.spawn((
-        drawn("checkpoint flag", &look.cube, &look.dim),
+        drawn("checkpoint flag", &look.pennant, &look.dim),
         ChildOf(added.entity),
         StatePart,
         cloth.pose(),
         cloth,
     ));
     Ok(())
+}
+
+/// The middle of the post of a checkpoint of this size, m: at its edge, to the right of who comes back there, so that it does not stand
+/// between the player and the camera.
+fn post_place(size: Vec2, facing_deg: f32) -> Vec3 {
+    let right = Quat::from_rotation_y(facing_deg.to_radians()) * Vec3::X;
+    let half = 0.5 * size;
+    let edge = Vec3::new(half.x * right.x, 0.0, half.y * right.z);
+    edge + Vec3::Y * (0.5 * POST_M.y)
 }
 
 /// The transform of a cube or cylinder of side 1 that stands on the ground with this size along x and z, and this height, m.

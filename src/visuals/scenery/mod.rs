@@ -1,14 +1,17 @@
-//! What stands still, as a few meshes: props, the solids of a level in quiet colours with plinth, cap or turf (`style`), and ground made of
+//! What stands still, as a few meshes: props without the crowns of trees (`crowns`), the solids of a level in quiet colours with plinth, cap or turf (`style`), and ground made of
 //! triangles (`slopes`), joined
 //! by place into one mesh for each square of the level, so that the yard, 88 solids and 75 props, is drawn
 //! in at most 18 calls. Solids in a
 //! colour that changes with the [`ColourSet`](super::ColourSet), that pulses (the gate) or is clear keep a mesh of their own (`finish.rs`).
 
 mod builder;
+mod crowns;
 mod driven;
+mod leaf;
 mod paint;
 mod profile;
 mod props;
+mod slide;
 mod slopes;
 mod style;
 mod tiles;
@@ -35,7 +38,7 @@ use crate::level::{CurrentLevel, LevelPart, Palette};
 const SQUARE_M: f32 = 24.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.add_plugins(crowns::plugin).add_systems(
         PostUpdate,
         build
             .run_if(any_with_component::<Appearance>.or_else(any_with_component::<Ground>))

@@ -1,20 +1,21 @@
-//! The meshes of props: blobs and stones with a light top and a shaded foot. No two of a kind stand alike: the turn follows
-//! from the place.
+//! The meshes of props: leaves, and stones with a light top and a shaded foot. No two of a kind stand alike: the turn follows
+//! from the place. A tree is its stem here; its crown sways (`crowns.rs`).
 
 use std::f32::consts::{PI, TAU};
 
 use bevy::prelude::*;
 
 use super::builder::{Builder, Corner};
+use super::leaf::{Whorl, add_whorl};
 use super::paint::shaded;
 use super::profile::{Footprint, Ring, sweep};
 use crate::level::Palette;
 use crate::level::PropKind;
 use crate::visuals::ColourSet;
 
-/// Sides and layers of a blob.
-const SIDES: u32 = 10;
-const LAYERS: u32 = 6;
+/// Sides and layers of the head of a flower.
+const SIDES: u32 = 6;
+const LAYERS: u32 = 3;
 /// Those of a stone, which has flat faces.
 const STONE_SIDES: u32 = 7;
 const STONE_LAYERS: u32 = 4;
@@ -22,7 +23,7 @@ const STONE_LAYERS: u32 = 4;
 /// Adds a prop at the builder's pose.
 pub(super) fn add_prop(builder: &mut Builder, kind: PropKind) {
     let pose = builder.pose;
-    builder.pose = pose.with_rotation(Quat::from_rotation_y(TAU * chance(pose.translation)));
+    builder.pose = pose.with_rotation(Quat::from_rotation_y(turn_at(pose.translation)));
     match kind {
         PropKind::Tree => tree(builder),
         PropKind::Bush => bush(builder),
@@ -33,50 +34,108 @@ pub(super) fn add_prop(builder: &mut Builder, kind: PropKind) {
     builder.pose = pose;
 }
 
+/// The height of a tree's stem, round which its crown sways, m.
+pub(super) const STEM_M: f32 = 1.0;
+/// Where the uppermost leaves begin, which sway on the crown, m.
+pub(super) const TOP_M: f32 = 1.55;
+
 fn tree(builder: &mut Builder) {
     let bark = colour(Palette::Wood);
-    let rings = [(0.03, 0.0), (-0.02, 0.12), (-0.03, 0.9)].map(|(out, up)| Ring {
+    let rings = [(0.03, 0.0), (-0.02, 0.12), (-0.03, STEM_M)].map(|(out, up)| Ring {
         out,
         up,
         paint: shaded(bark, 0.25),
     });
-    sweep(builder, Footprint::Circle(0.11), &rings);
-    let leaves = colour(Palette::Moss);
-    blob(builder, Vec3::Y * 1.08, Vec3::new(0.62, 0.48, 0.62), leaves);
-    blob(
-        builder,
-        Vec3::new(0.05, 1.62, -0.03),
-        Vec3::new(0.48, 0.38, 0.48),
-        leaves,
-    );
-    blob(
-        builder,
-        Vec3::new(-0.02, 2.0, 0.02),
-        Vec3::new(0.28, 0.22, 0.28),
-        leaves,
-    );
+    sweep(builder, stem(0.11), &rings);
 }
 
+/// The outline of a stem of this radius, m: with eight sides.
+fn stem(radius_m: f32) -> Footprint {
+    Footprint::Rectangle {
+        half: Vec2::splat(radius_m),
+        cut: 0.5 * radius_m,
+    }
+}
+
+/// Adds the crown of a tree without its top: 10 leaves and a stem, 350 triangles.
+pub(super) fn add_crown(builder: &mut Builder) {
+    let green = colour(Palette::Moss);
+    let rings = [(0.0, STEM_M - 0.1), (-0.03, TOP_M + 0.15)].map(|(out, up)| Ring {
+        out,
+        up,
+        paint: shaded(green, 0.45),
+    });
+    sweep(builder, stem(0.09), &rings);
+    add_whorl(builder, &LOW_LEAVES);
+    add_whorl(builder, &MIDDLE_LEAVES);
+}
+
+/// Adds the top of a tree: 4 leaves.
+pub(super) fn add_top(builder: &mut Builder) {
+    add_whorl(builder, &TOP_LEAVES);
+}
+
+const LOW_LEAVES: Whorl = Whorl {
+    leaves: 5,
+    turn: 0.0,
+    line: [
+        Vec2::new(0.05, 1.05),
+        Vec2::new(0.62, 1.56),
+        Vec2::new(0.65, 0.74),
+    ],
+    half: Vec2::new(0.38, 0.11),
+    light: 0.00,
+};
+
+const MIDDLE_LEAVES: Whorl = Whorl {
+    leaves: 5,
+    turn: 0.6,
+    line: [
+        Vec2::new(0.04, 1.35),
+        Vec2::new(0.54, 2.02),
+        Vec2::new(0.58, 1.14),
+    ],
+    half: Vec2::new(0.36, 0.10),
+    light: 0.18,
+};
+
+const TOP_LEAVES: Whorl = Whorl {
+    leaves: 4,
+    turn: 1.3,
+    line: [
+        Vec2::new(-0.04, 1.66),
+        Vec2::new(0.22, 2.62),
+        Vec2::new(0.42, 1.62),
+    ],
+    half: Vec2::new(0.30, 0.09),
+    light: 0.40,
+};
+
 fn bush(builder: &mut Builder) {
-    let leaves = colour(Palette::Moss);
-    blob(
-        builder,
-        Vec3::new(0.0, 0.42, 0.0),
-        Vec3::new(0.5, 0.48, 0.5),
-        leaves,
-    );
-    blob(
-        builder,
-        Vec3::new(0.24, 0.26, 0.14),
-        Vec3::new(0.30, 0.28, 0.30),
-        leaves,
-    );
-    blob(
-        builder,
-        Vec3::new(-0.22, 0.22, 0.16),
-        Vec3::new(0.28, 0.26, 0.28),
-        leaves,
-    );
+    let outer = Whorl {
+        leaves: 5,
+        turn: 0.0,
+        line: [
+            Vec2::new(0.05, 0.10),
+            Vec2::new(0.54, 0.78),
+            Vec2::new(0.56, 0.04),
+        ],
+        half: Vec2::new(0.37, 0.12),
+        light: 0.00,
+    };
+    let inner = Whorl {
+        leaves: 4,
+        turn: 0.6,
+        line: [
+            Vec2::new(-0.08, 0.45),
+            Vec2::new(0.20, 1.32),
+            Vec2::new(0.42, 0.36),
+        ],
+        half: Vec2::new(0.33, 0.11),
+        light: 0.25,
+    };
+    add_whorl(builder, &outer);
+    add_whorl(builder, &inner);
 }
 
 /// Heads of flowers round the middle: place, m, and whether it is a yellow one.
@@ -92,7 +151,18 @@ const HEADS: [(f32, f32, f32, bool); 7] = [
 
 fn flowers(builder: &mut Builder) {
     let leaves = colour(Palette::Moss);
-    blob(builder, Vec3::Y * 0.06, Vec3::new(0.27, 0.13, 0.27), leaves);
+    let low = Whorl {
+        leaves: 5,
+        turn: 0.0,
+        line: [
+            Vec2::new(0.02, 0.0),
+            Vec2::new(0.16, 0.22),
+            Vec2::new(0.29, 0.02),
+        ],
+        half: Vec2::new(0.13, 0.04),
+        light: 0.0,
+    };
+    add_whorl(builder, &low);
     for (x, y, z, is_yellow) in HEADS {
         let head = if is_yellow {
             colour(Palette::Sand)
@@ -112,32 +182,15 @@ fn flowers(builder: &mut Builder) {
         };
         sweep(builder, thin, &stalk);
         builder.pose = pose;
-        blob_of(
-            builder,
-            Vec3::new(x, y, z),
-            Vec3::new(0.062, 0.045, 0.062),
-            head,
-            6,
-            3,
-        );
+        let head_m = Vec3::new(0.062, 0.045, 0.062);
+        blob(builder, Vec3::new(x, y, z), head_m, head);
     }
 }
 
 /// A round body, darker below.
 fn blob(builder: &mut Builder, middle: Vec3, radii: Vec3, colour: Color) {
-    blob_of(builder, middle, radii, colour, SIDES, LAYERS);
-}
-
-fn blob_of(
-    builder: &mut Builder,
-    middle: Vec3,
-    radii: Vec3,
-    colour: Color,
-    sides: u32,
-    layers: u32,
-) {
     let corner = |side: u32, layer: u32| {
-        let out = direction(side, sides, layer, layers);
+        let out = direction(side, SIDES, layer, LAYERS);
         let normal = (out / radii).normalize();
         let light = 0.5 + 0.5 * out.y;
         Corner {
@@ -149,8 +202,8 @@ fn blob_of(
             ),
         }
     };
-    let ring = |layer| (0..sides).map(|side| corner(side, layer)).collect();
-    let rings: Vec<_> = (0..=layers).map(ring).collect();
+    let ring = |layer| (0..SIDES).map(|side| corner(side, layer)).collect();
+    let rings: Vec<_> = (0..=LAYERS).map(ring).collect();
     builder.rings(&rings);
 }
 
@@ -158,7 +211,8 @@ fn blob_of(
 fn stone(builder: &mut Builder, radii: Vec3, middle_m: f32) {
     let colour = colour(Palette::Slate).mix(&colour(Palette::Stone), 0.35);
     let corner = |side: u32, layer: u32| {
-        let (side, bump) = (side % STONE_SIDES, (side * 7 + layer * 5) % 5);
+        let side = side % STONE_SIDES;
+        let bump = (side * 7 + layer * 5) % 5;
         let out = direction(side, STONE_SIDES, layer, STONE_LAYERS);
         let rough = if layer == 0 || layer == STONE_LAYERS {
             1.0
@@ -196,9 +250,9 @@ fn colour(palette: Palette) -> Color {
     ColourSet::Standard.colour(palette)
 }
 
-/// A number from 0 to 1 that looks random, from a place.
-fn chance(at: Vec3) -> f32 {
-    (at.dot(Vec3::new(12.9898, 37.719, 78.233)).sin() * 43758.547).rem_euclid(1.0)
+/// The turn of a prop about the y axis, rad: it looks random, and follows from its place.
+pub(super) fn turn_at(at: Vec3) -> f32 {
+    TAU * (at.dot(Vec3::new(12.9898, 37.719, 78.233)).sin() * 43758.547).rem_euclid(1.0)
 }
 
 #[cfg(test)]
@@ -212,6 +266,10 @@ mod tests {
         for kind in [Tree, Bush, Boulder, Stone, Flowers] {
             let mut builder = Builder::default();
             add_prop(&mut builder, kind);
+            if kind == Tree {
+                add_crown(&mut builder);
+                add_top(&mut builder);
+            }
             let places = positions(builder);
             let high = springyard_test_lab::worst::largest(places.iter().map(|at| at.y));
             let height = kind.height_m();
@@ -219,6 +277,25 @@ mod tests {
             let wide =
                 springyard_test_lab::worst::largest(places.iter().map(|at| at.xz().length()));
             assert!(wide < 1.3 * kind.radius_m(), "{kind:?}: {wide}");
+        }
+    }
+
+    #[test]
+    fn a_stone_is_closed() {
+        let mut builder = Builder::default();
+        add_prop(&mut builder, PropKind::Boulder);
+        let mesh = builder.mesh().unwrap();
+        let places = mesh.attribute(Mesh::ATTRIBUTE_POSITION).unwrap();
+        let places = places.as_float3().unwrap();
+        let indices: Vec<usize> = mesh.indices().unwrap().iter().collect();
+        let corner = |at: usize| places[indices[at]].map(|m| (m * 1e4).round() as i32);
+        let edges = (0..indices.len()).map(|at| {
+            let next = at - at % 3 + (at + 1) % 3;
+            (corner(at), corner(next))
+        });
+        let edges: std::collections::HashSet<_> = edges.filter(|(from, to)| from != to).collect();
+        for (from, to) in &edges {
+            assert!(edges.contains(&(*to, *from)), "{from:?} {to:?}");
         }
     }
 }

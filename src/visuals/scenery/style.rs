@@ -6,12 +6,12 @@ use bevy::prelude::*;
 use super::builder::Builder;
 use super::paint::{self, lawn, paint, shaded};
 use super::profile::{Footprint, Ring, sweep, sweep_open};
+use super::slide;
 use super::tiles::{Tiles, add_tiles};
 use super::windows::{Faces, add_windows};
 use crate::level::Palette;
 use crate::level::shape::Part;
 use crate::visuals::ColourSet;
-use crate::visuals::part_mesh::bevelled_part;
 
 /// The part of a corner that is cut off, m.
 const CORNER_M: f32 = 0.07;
@@ -22,7 +22,7 @@ const CAP: (f32, f32) = (0.12, 0.30);
 /// How far plinth and cap stand out from the collider, m. More than this shows: the figure would stand beside the ground that is drawn.
 const OVERHANG_M: f32 = 0.07;
 /// Width of the border of a top, m.
-const BORDER_M: f32 = 0.32;
+pub(super) const BORDER_M: f32 = 0.32;
 /// Width of the strip of darker stone inside it, m.
 const TRIM_M: f32 = 0.12;
 /// A top wider than this is tiled, m.
@@ -80,11 +80,8 @@ pub(super) fn add_part(
             radius,
             height,
         } => (foot, Footprint::Circle(radius), height),
-        Part::Wedge { .. } => {
-            let coat = Coat::of(palette);
-            builder.triangles(&bevelled_part(part), |_, normal| {
-                if normal.y > 0.5 { coat.top } else { coat.side }
-            });
+        Part::Wedge { size } => {
+            slide::add_wedge(builder, size, &Coat::of(palette), &Tiles::of(palette));
             return;
         }
     };
@@ -127,7 +124,7 @@ pub(super) fn add_part(
 
 impl Tiles {
     /// Slabs on stone, stripes on a lawn, as if it were mown.
-    fn of(palette: Palette) -> Self {
+    pub(super) fn of(palette: Palette) -> Self {
         let colour = ColourSet::Standard.colour(palette);
         if palette == Palette::Grass {
             let dark = colour.mix(&ColourSet::Standard.colour(Palette::Moss), 0.07);
@@ -147,16 +144,18 @@ impl Tiles {
 
 /// The colours of a solid.
 #[derive(Debug, Clone, Copy)]
-struct Coat {
+pub(super) struct Coat {
     top: Vec4,
-    cap: Vec4,
-    side: Vec4,
+    /// Edges that catch the light.
+    pub cap: Vec4,
+    /// Upright faces.
+    pub side: Vec4,
     trim: Vec4,
     plinth: Vec4,
 }
 
 impl Coat {
-    fn of(palette: Palette) -> Self {
+    pub(super) fn of(palette: Palette) -> Self {
         let colour = ColourSet::Standard.colour(palette);
         let plain = paint(colour);
         let is_ground = palette == Palette::Grass;
