@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 
-/// A plane of 200 x 40 m that rises towards -Z by this angle, degrees; its middle is at the origin.
+/// A plane of 40 x 10 m that rises towards -Z by this angle, degrees; its middle is at the origin.
 pub fn slope(angle_deg: f32) -> (Collider, Transform) {
     let turned = Quat::from_rotation_x(angle_deg.to_radians());
-    let slab = Collider::cuboid(20.0, 0.5, 100.0);
+    let slab = Collider::cuboid(5.0, 0.5, 20.0);
     let at = Transform::from_translation(turned * Vec3::NEG_Y * 0.5).with_rotation(turned);
     (slab, at)
 }

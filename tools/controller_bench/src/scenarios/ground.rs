@@ -42,6 +42,15 @@ pub const ALL: &[Scenario] = &[
         measure: edge,
     },
     Scenario {
+        name: "ledge",
+        rows: &[is(
+            "standing with its middle 5 cm inside an edge for 10 s: moves by, mm",
+            1,
+            0.0,
+        )],
+        measure: ledge,
+    },
+    Scenario {
         name: "seams",
         rows: &[
             is(
@@ -115,11 +124,31 @@ fn ridge(controller: &dyn Controller, hz: f64) -> Vec<Measured> {
     vec![up.ok_or("never"), down.ok_or("never"), Ok(1000.0 * over)]
 }
 
-/// Runs off a block of 20 m height whose edge is 5 m ahead.
-fn edge(controller: &dyn Controller, hz: f64) -> Vec<Measured> {
+/// A block of 20 m height whose edge is 5 m ahead.
+fn block_with_edge<'a>(controller: &'a dyn Controller, hz: f64, feet: Vec3) -> Lab<'a> {
     let mut lab = Lab::new(controller, hz);
     lab.block(Vec3::new(8.0, 20.0, 10.0), Vec3::new(0.0, -10.0, 0.0));
-    lab.character(Vec3::ZERO);
+    lab.character(feet);
+    lab.step();
+    lab
+}
+
+/// Stands near the edge.
+fn ledge(controller: &dyn Controller, hz: f64) -> Vec<Measured> {
+    let mut lab = block_with_edge(controller, hz, Vec3::new(0.0, 0.0, -4.95));
+    let stood = lab.now().at.with_y(0.0);
+    let run = lab.run(10.0);
+    let moved = largest(run.iter().map(|it| it.at.with_y(0.0).distance(stood)));
+    vec![if moved < 0.5 {
+        Ok(1000.0 * moved)
+    } else {
+        Err("falls off")
+    }]
+}
+
+/// Runs off the edge.
+fn edge(controller: &dyn Controller, hz: f64) -> Vec<Measured> {
+    let mut lab = block_with_edge(controller, hz, Vec3::ZERO);
     lab.run(2.0);
     let stood = lab.now().at.y;
     lab.walk(Vec3::NEG_Z);

@@ -63,6 +63,11 @@ impl Controller for Tnua {
             Transform::from_translation(feet + Vec3::Y * float_height),
             RigidBody::Dynamic,
             Collider::capsule_y(HALF_M - RADIUS_M, RADIUS_M),
+            // Along walls and up stairs it is faster without.
+            Friction {
+                coefficient: 0.0,
+                combine_rule: CoefficientCombineRule::Min,
+            },
             LockedAxes::ROTATION_LOCKED_X | LockedAxes::ROTATION_LOCKED_Z,
             TnuaController::<Scheme>::default(),
             TnuaConfig::<Scheme>(config),
