@@ -106,13 +106,19 @@ impl<'a> Lab<'a> {
         self.block(Vec3::new(400.0, 1.0, 400.0), Vec3::new(0.0, -0.5, 0.0));
     }
 
-    /// Spawns a platform. Its time begins with its first step.
+    /// Spawns a platform. Its time begins when the first character is spawned.
     pub fn platform(&mut self, platform: Platform) {
         self.platform = self.app.world_mut().spawn(platform.bundle()).id();
     }
 
-    /// Spawns a character with its feet here, m. The last one is the one that is measured.
+    /// Spawns a character with its feet here, m. The last one is the one that is measured. Before the first one, the world takes two steps: in
+    /// its first, rapier's queries find no ground yet.
     pub fn character(&mut self, feet: Vec3) {
+        if self.character == Entity::PLACEHOLDER {
+            (0..2).for_each(|_| self.step());
+            let platform = self.app.world_mut().get_mut::<Platform>(self.platform);
+            platform.into_iter().for_each(|mut it| it.restart());
+        }
         let world = self.app.world_mut();
         self.character = self.controller.spawn(world, feet);
         world.entity_mut(self.character).insert(Wish::default());

@@ -27,6 +27,11 @@ impl Platform {
         Self { way, secs: 0.0 }
     }
 
+    /// Begins its way anew. It must not have left its start.
+    pub fn restart(&mut self) {
+        self.secs = 0.0;
+    }
+
     /// The body of the platform.
     pub fn bundle(self) -> impl Bundle {
         let top = Vec3::NEG_Y * HALF.y;

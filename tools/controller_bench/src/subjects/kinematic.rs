@@ -1,5 +1,5 @@
-//! Rapier's `KinematicCharacterController` on a kinematic body, with the numbers of rapier's user guide: an offset of 1 cm, autostep
-//! onto 0.2 m or more of free space, here up to 0.4 m; all others are its defaults.
+//! Rapier's `KinematicCharacterController` on a kinematic body: an offset of 1 cm, autostep onto 0.2 m or more of free space as in rapier's user
+//! guide, here up to 0.4 m, no snap to the ground as in bevy_rapier's example; all other numbers are its defaults.
 //!
 //! It moves a shape and slides it along what it meets; walking, gravity and jumping are the game's. Here they are the plainest that are exact: the
 //! walk is at full speed at once, and flights are parabolas at every step rate. It does not follow platforms: that would be the game's, too.
@@ -39,6 +39,8 @@ impl Controller for Kinematic {
                 min_width: CharacterLength::Absolute(0.2),
                 include_dynamic_bodies: true,
             }),
+            // As in bevy_rapier's example. With it, the shape is at times pushed 6 cm into a large box, and stays there.
+            snap_to_ground: None,
             ..default()
         };
         let character = (
