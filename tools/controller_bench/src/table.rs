@@ -16,6 +16,7 @@ pub struct Table {
 
 /// A row with its cells.
 struct Line {
+    scenario: &'static str,
     row: Row,
     /// For each controller, at each rate.
     cells: Vec<[Measured; RATES.len()]>,
@@ -35,7 +36,11 @@ impl Table {
             for (i, row) in scenario.rows.iter().enumerate() {
                 let cells = measured.iter().map(|it| it.each_ref().map(|rows| rows[i]));
                 let cells = cells.collect();
-                lines.push(Line { row: *row, cells });
+                lines.push(Line {
+                    scenario: scenario.name,
+                    row: *row,
+                    cells,
+                });
             }
         }
         Self { names, lines }
@@ -43,19 +48,15 @@ impl Table {
 
     /// The table in Markdown: a column for each controller, and one that names the best.
     pub fn markdown(&self) -> String {
-        let mut text = format!("| scenario | {} | best |\n", self.names.join(" | "));
-        text += &"|---".repeat(self.names.len() + 2);
+        let mut text = format!("| scenario | row | {} | best |\n", self.names.join(" | "));
+        text += &"|---".repeat(self.names.len() + 3);
         text += "|\n";
         for line in &self.lines {
             let cells = line.cells.iter().map(|it| cell(it, line.row.digits));
             let cells: Vec<_> = cells.collect();
             let best = line.best(&self.names).join(", ");
-            let _ = writeln!(
-                text,
-                "| {} | {} | {best} |",
-                line.row.label,
-                cells.join(" | ")
-            );
+            let (scenario, label, cells) = (line.scenario, line.row.label, cells.join(" | "));
+            let _ = writeln!(text, "| {scenario} | {label} | {cells} | {best} |");
         }
         text
     }
@@ -73,7 +74,7 @@ impl Table {
                 Ideal::Equal => json!("equal at all rates"),
             };
             let best = line.best(&self.names);
-            json!({ "row": line.row.label, "ideal": ideal, "measured": cells, "best": best })
+            json!({ "scenario": line.scenario, "row": line.row.label, "ideal": ideal, "measured": cells, "best": best })
         });
         json!({ "steps_per_second": RATES, "rows": rows.collect::<Vec<_>>() })
     }
@@ -148,7 +149,11 @@ mod tests {
             digits: 1,
             ideal,
         };
-        Line { row, cells }
+        Line {
+            scenario: "way",
+            row,
+            cells,
+        }
     }
 
     #[test]
