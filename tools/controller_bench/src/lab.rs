@@ -111,8 +111,8 @@ impl<'a> Lab<'a> {
         self.platform = self.app.world_mut().spawn(platform.bundle()).id();
     }
 
-    /// Spawns a character with its feet here, m. The last one is the one that is measured. Before the first one, the world takes two steps: in
-    /// its first, rapier's queries find no ground yet.
+    /// Spawns a character with its feet here, m. The last one is the one that is measured. Before the first one, the world takes two steps, so
+    /// that all of it is in rapier's queries in the character's first step.
     pub fn character(&mut self, feet: Vec3) {
         if self.character == Entity::PLACEHOLDER {
             (0..2).for_each(|_| self.step());
