@@ -140,7 +140,7 @@ impl From<&YardMaterial> for Surface {
             glow: material.glow.to_vec3(),
             gloss: material.gloss,
             ground_frame: material.ground_frame,
-            fades_near: if material.fades_near { 1.0 } else { 0.0 },
+            fades_near: f32::from(material.fades_near),
         }
     }
 }
