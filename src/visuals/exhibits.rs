@@ -107,7 +107,9 @@ fn dress_case(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    let mut of = |material| MeshMaterial3d(parts.shared(material, &mut materials));
+    let mut of = |material: YardMaterial| {
+        MeshMaterial3d(parts.shared(material.fading_near(), &mut materials))
+    };
     let exhibit = added.entity;
     // The level has been checked: the demo is there.
     let film = exhibits.get(exhibit).map(|it| Film::of(&it.demo));

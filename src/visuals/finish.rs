@@ -7,9 +7,11 @@ use super::palette::crate_colour;
 use super::part_materials::PartMaterials;
 use super::part_mesh::part_mesh;
 use super::scenery::{driven_mesh, is_scenery};
+use super::see_through::fades_near;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish};
+use springyard_camera::IgnoredByCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_shown);
@@ -17,15 +19,15 @@ pub(super) fn plugin(app: &mut App) {
 
 fn dress_shown(
     added: On<Add, Appearance>,
-    appearance: Query<&Appearance>,
+    appearance: Query<(&Appearance, Has<IgnoredByCamera>)>,
     mut part_materials: ResMut<PartMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) -> Result {
-    let appearance = appearance.get(added.entity)?;
+    let (appearance, is_ignored) = appearance.get(added.entity)?;
     // The details distinguish what moves from what does not, in any colour.
-    let material = match appearance.finish {
+    let mut material = match appearance.finish {
         Finish::Solid(palette) if is_scenery(palette) => return Ok(()),
         Finish::Prop(_) => return Ok(()),
         // The rim light of a pane shows that it is there.
@@ -37,6 +39,7 @@ fn dress_shown(
             |palette| YardMaterial::painted(palette, Detail::Planks),
         ),
     };
+    material.fades_near = fades_near(appearance, is_ignored);
     let is_clear = material.colour.alpha() < 1.0;
     let mesh = match appearance.finish {
         Finish::Platform(_) => driven_mesh(&appearance.parts),

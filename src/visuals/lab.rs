@@ -49,9 +49,10 @@ fn dress_part(
             YardMaterial::painted(Palette::Amber, Detail::Unlit),
         ),
     };
-    commands
-        .entity(added.entity)
-        .insert((Mesh3d(mesh), MeshMaterial3d(materials.add(material))));
+    commands.entity(added.entity).insert((
+        Mesh3d(mesh),
+        MeshMaterial3d(materials.add(material.fading_near())),
+    ));
     Ok(())
 }
 

@@ -9,8 +9,9 @@ use super::palette::ColourSet;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 
-/// What parts with the same material have in common: entry of the palette, colour (sRGB, 8 bits a channel), and detail.
-type Look = (Option<Palette>, [u8; 4], Detail);
+/// What parts with the same material have in common: entry of the palette, colour (sRGB, 8 bits a channel), detail, and whether it fades
+/// right before the camera.
+type Look = (Option<Palette>, [u8; 4], Detail, bool);
 
 /// The materials of level parts. Parts with the same material are drawn together.
 #[derive(Resource, Debug, Default)]
@@ -24,7 +25,12 @@ impl PartMaterials {
         materials: &mut Assets<YardMaterial>,
     ) -> Handle<YardMaterial> {
         let colour = material.colour.to_srgba().to_u8_array();
-        let look = (material.palette, colour, material.detail);
+        let look = (
+            material.palette,
+            colour,
+            material.detail,
+            material.fades_near,
+        );
         let made = self.0.entry(look);
         made.or_insert_with(|| materials.add(material)).clone()
     }
@@ -80,6 +86,8 @@ mod tests {
         assert_eq!(first, of(10.0, Detail::Planks));
         assert_ne!(first, of(100.0, Detail::Planks));
         assert_ne!(first, of(10.0, Detail::Plain));
+        let near = YardMaterial::new(crate_colour(10.0), Detail::Planks).fading_near();
+        assert_ne!(first, parts.shared(near, &mut materials));
     }
 
     #[test]

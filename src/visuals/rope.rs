@@ -56,7 +56,7 @@ fn make_look(
         piece: meshes.add(Cylinder::new(ROPE_M, 1.0).mesh().resolution(8)),
         metal: materials.add(YardMaterial {
             gloss: 0.5,
-            ..YardMaterial::painted(Palette::Wood, Detail::Round)
+            ..YardMaterial::painted(Palette::Wood, Detail::Round).fading_near()
         }),
         fibre: materials.add(YardMaterial::painted(Palette::Wood, Detail::Round)),
     });

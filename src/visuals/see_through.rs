@@ -1,6 +1,7 @@
 //! What is between the camera and the character is drawn with holes, so that the character shows: boards, lamps, posts, coils,
-//! crates, and walls for as long as the camera stays behind them. `see_through.wgsl` computes the holes in the shaders of all
-//! surfaces; this module gives it the character's place.
+//! crates, and walls for as long as the camera stays behind them. What the camera is not kept out of ([`fades_near`]) fades in the same
+//! way right before it, whatever is behind. `see_through.wgsl` computes the holes in the shaders of all surfaces; this module gives it
+//! the character's place.
 //!
 //! The place travels in the ambient light of the camera, which bevy uploads for each camera in each frame and no shader here uses for
 //! light (`lighting.wgsl` has constants). So no material has to be written, and none needs an additional binding.
@@ -9,13 +10,20 @@ use bevy::light::AmbientLight;
 use bevy::prelude::*;
 
 use super::VisualsSystems;
-use springyard_camera::{LiveRig, Rig, Shown};
+use crate::level::shape::Part;
+use crate::level::spawn::{Appearance, Finish};
+use springyard_camera::{Clearance, LiveRig, Rig, Shown};
 
 /// A camera that is farther than this from the place of the rig that it shows, m, is not behind the character: a free one, or that of the
 /// title.
 const SAME_PLACE_M: f32 = 0.01;
 /// The figure counts as an upright capsule of this radius, m.
 const RADIUS_M: f32 = 0.3;
+/// The depth of a figure that is not in the picture of a camera behind it, m: nothing is before it, but things still fade before the
+/// camera.
+const OUT_OF_PICTURE_M: f32 = 1e-3;
+/// A solid that the camera ignores and that is no higher than this lies on the ground, and is drawn as the ground is, m.
+const LAYER_M: f32 = 0.1;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(add_place_of_figure)
@@ -59,7 +67,33 @@ fn tell_shaders(
             let middle = rig.axes.to_world(rig.subject.position);
             axis_in_picture(clip_from_world, middle, half_axis_m)
         });
-        *ambient = light(axis.flatten().unwrap_or(Vec4::ZERO));
+        let out_of_picture = Vec4::W * OUT_OF_PICTURE_M;
+        *ambient = light(axis.map_or(Vec4::ZERO, |axis| axis.unwrap_or(out_of_picture)));
+    }
+}
+
+/// Whether a part of a level fades right before the camera: if that is not kept out of it, because it ignores it or because it is as thin as
+/// a post. Walls and ground that block the camera never do: their edges may be close to it, too.
+#[must_use]
+pub(super) fn fades_near(look: &Appearance, is_ignored: bool) -> bool {
+    match (look.finish, look.parts.as_slice()) {
+        (Finish::Crate { .. } | Finish::Prop(_), _) => true,
+        (Finish::Platform(_), _) => false,
+        (Finish::Solid(_), [part]) => {
+            let size = size_m(part);
+            let thin_m = Clearance::default().thin_m;
+            let is_post = size.xz().max_element() <= thin_m && size.y > thin_m;
+            is_post || is_ignored && size.y > LAYER_M
+        }
+        (Finish::Solid(_), _) => is_ignored,
+    }
+}
+
+/// Size of a part along its own axes, m.
+fn size_m(part: &Part) -> Vec3 {
+    match *part {
+        Part::Box { size, .. } | Part::Wedge { size } => size,
+        Part::Column { radius, height, .. } => Vec3::new(2.0 * radius, height, 2.0 * radius),
     }
 }
 
@@ -78,6 +112,7 @@ fn axis_in_picture(clip_from_world: Mat4, middle: Vec3, half_axis_m: f32) -> Opt
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::{Palette, PropKind};
     use springyard_camera::{ThirdPerson, fixed_rig, third_person};
 
     /// What the shaders get from a camera of this rig at a place.
@@ -129,7 +164,31 @@ mod tests {
         assert_eq!(told(rig, elsewhere), Vec4::ZERO);
         let away = Transform::from_translation(rig.place()).looking_to(Vec3::Z, Vec3::Y);
         let behind_it = told(rig, away.looking_to(rig.place() - rig.pivot, Vec3::Y));
-        assert_eq!(behind_it, Vec4::ZERO, "it is behind the camera");
+        assert_eq!(behind_it.w, OUT_OF_PICTURE_M, "it is behind the camera");
+    }
+
+    /// Whether a box of this size (m) and finish fades near.
+    fn box_fades(size: Vec3, finish: Finish, is_ignored: bool) -> bool {
+        let centre = Vec3::ZERO;
+        let parts = vec![Part::Box { centre, size }];
+        fades_near(&Appearance { parts, finish }, is_ignored)
+    }
+
+    #[test]
+    fn what_the_camera_is_not_kept_out_of_fades_right_before_it() {
+        let stone = Finish::Solid(Palette::Stone);
+        let hedge = Vec3::new(34.0, 0.8, 0.6);
+        assert!(box_fades(hedge, stone, true));
+        assert!(!box_fades(hedge, stone, false), "a wall blocks");
+        let floor = Vec3::new(23.4, 0.02, 14.2);
+        assert!(!box_fades(floor, stone, true), "a layer of the ground");
+        let post = Vec3::new(0.25, 6.4, 0.6);
+        assert!(box_fades(post, stone, false), "too thin to block");
+        let cube = Vec3::ONE;
+        assert!(!box_fades(cube, Finish::Platform(Palette::Teal), false));
+        assert!(box_fades(cube, Finish::Prop(PropKind::Bush), false));
+        let (mass_kg, colour) = (60.0, None);
+        assert!(box_fades(cube, Finish::Crate { mass_kg, colour }, false));
     }
 
     #[test]

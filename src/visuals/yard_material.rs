@@ -25,7 +25,7 @@ pub enum Detail {
     /// Nothing.
     #[default]
     Plain,
-    /// For meshes in the world's coordinates. Colours of the mesh's vertices, linear; their fourth number is the part of the ground map's paths that they take.
+    /// For meshes in the world's coordinates. Colours of the mesh's vertices, linear; their fourth number is the part of the ground map's paths that they take, or -1: [fades near](YardMaterial::fades_near).
     Scenery,
     /// As `Scenery`, with grid lines: a thin one at each metre, a thick one at each second. Needs texture coordinates in metres.
     SceneryGrid,
@@ -83,6 +83,9 @@ pub struct YardMaterial {
     pub ground: Handle<Image>,
     /// Where the ground map lies: [`GroundFrame`](super::ground::texture::GroundFrame).
     pub ground_frame: Vec3,
+    /// Whether it fades right before the camera ([`see_through`](super::see_through)): for what the camera is not kept out of. The
+    /// scenery is one material, so there the fourth number of a vertex's colour says it, as -1.
+    pub fades_near: bool,
 }
 
 impl YardMaterial {
@@ -97,6 +100,7 @@ impl YardMaterial {
             detail,
             ground: GROUND,
             ground_frame: Vec3::ZERO,
+            fades_near: false,
         }
     }
 
@@ -108,6 +112,15 @@ impl YardMaterial {
             ..Self::new(ColourSet::Standard.colour(palette), detail)
         }
     }
+
+    /// The same material for what the camera is not kept out of: it [fades right before it](Self::fades_near).
+    #[must_use]
+    pub fn fading_near(self) -> Self {
+        Self {
+            fades_near: true,
+            ..self
+        }
+    }
 }
 
 /// The material's uniform, as `yard_material.wgsl` declares it.
@@ -117,6 +130,7 @@ struct Surface {
     glow: Vec3,
     gloss: f32,
     ground_frame: Vec3,
+    fades_near: f32,
 }
 
 impl From<&YardMaterial> for Surface {
@@ -126,6 +140,7 @@ impl From<&YardMaterial> for Surface {
             glow: material.glow.to_vec3(),
             gloss: material.gloss,
             ground_frame: material.ground_frame,
+            fades_near: f32::from(material.fades_near),
         }
     }
 }

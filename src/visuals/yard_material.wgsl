@@ -21,6 +21,8 @@ struct Surface {
     gloss: f32,
     // Where the ground map lies.
     ground_frame: vec3<f32>,
+    // 1: it fades right before the camera, 0: it does not.
+    fades_near: f32,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> surface: Surface;
@@ -83,9 +85,18 @@ fn with_path(lawn: vec3<f32>, from_edge: f32, takes_paths: f32) -> vec3<f32> {
 }
 #endif
 
-// Whether this pixel is one of the holes in what is between the camera and the figure.
+// Whether this pixel is one of the holes in what is between the camera and the figure, or right before the camera.
 fn is_hole(in: VertexOutput) -> bool {
-    let part = see_through::before_figure(in.position);
+    var fades_near = surface.fades_near;
+#ifdef SCENERY
+#ifdef VERTEX_COLORS
+    fades_near = -in.color.a;
+#endif
+#endif
+    var part = see_through::before_figure(in.position);
+    if fades_near > 0.5 {
+        part = max(part, see_through::before_camera(in.position));
+    }
     return see_through::is_left_out(part, in.position.xy);
 }
 
@@ -126,7 +137,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
 #ifdef VERTEX_COLORS
     colour *= in.color.rgb;
 #ifdef SCENERY
-    colour = with_path(colour, map.b, in.color.a);
+    colour = with_path(colour, map.b, max(in.color.a, 0.0));
 #endif
 #endif
     let open = ground::open_to_sun(map, height);

@@ -48,5 +48,10 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         return;
     }
     let (parts, finish) = (solid.shape.parts(), Finish::Solid(solid.colour));
-    commands.spawn((LevelPart, pose, Appearance { parts, finish }));
+    let mut view = commands.spawn((LevelPart, pose));
+    // Before the look, which reads it.
+    if solid.camera == CameraRule::Ignored {
+        view.insert(IgnoredByCamera);
+    }
+    view.insert(Appearance { parts, finish });
 }

@@ -95,10 +95,10 @@ fn make_look(
         coil: meshes.add(meshes::coil()),
         heads,
         square: meshes.add(Plane3d::default().mesh().size(2.0, 2.0)),
-        skin: materials.add(YardMaterial::new(Color::WHITE, Detail::Round)),
+        skin: materials.add(YardMaterial::new(Color::WHITE, Detail::Round).fading_near()),
         steel: materials.add(YardMaterial {
             gloss: 0.5,
-            ..YardMaterial::painted(Palette::Slate, Detail::Round)
+            ..YardMaterial::painted(Palette::Slate, Detail::Round).fading_near()
         }),
         shade: materials.add(YardMaterial::new(black, Detail::Disc)),
     });

@@ -56,7 +56,7 @@ fn dress_patch(
 ) -> Result {
     let (patch, roots) = patches.get(added.entity)?;
     let blades = Blades::new(patch, &roots.0, Fineness::of(*quality));
-    let material = YardMaterial::painted(patch.colour, Detail::Blades);
+    let material = YardMaterial::painted(patch.colour, Detail::Blades).fading_near();
     commands.spawn((
         Name::new("blades of grass"),
         ChildOf(added.entity),

@@ -35,7 +35,7 @@ pub fn ghost_mesh() -> Mesh {
 /// The translucent material of a ghost.
 #[must_use]
 pub fn ghost_material(colour: Palette) -> YardMaterial {
-    let mut material = YardMaterial::painted(colour, Detail::Round);
+    let mut material = YardMaterial::painted(colour, Detail::Round).fading_near();
     material.colour.set_alpha(OPACITY);
     material
 }

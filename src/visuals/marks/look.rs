@@ -128,7 +128,7 @@ fn make_look(
     let mut of = |palette, opacity, detail, glow| {
         let mut material = YardMaterial {
             glow,
-            ..YardMaterial::painted(palette, detail)
+            ..YardMaterial::painted(palette, detail).fading_near()
         };
         material.colour.set_alpha(opacity);
         materials.add(material)

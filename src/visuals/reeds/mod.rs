@@ -51,7 +51,7 @@ fn make_look(
         cube: meshes.add(cube),
         board: materials.add(YardMaterial {
             glow: GLOW,
-            ..YardMaterial::new(Color::WHITE, Detail::Tagged)
+            ..YardMaterial::new(Color::WHITE, Detail::Tagged).fading_near()
         }),
     });
 }
@@ -66,7 +66,7 @@ fn dress_bank(
 ) -> Result {
     let bank = banks.get(added.entity)?;
     let mut of = |palette, detail| {
-        let painted = YardMaterial::painted(palette, detail);
+        let painted = YardMaterial::painted(palette, detail).fading_near();
         parts.shared(painted, &mut materials)
     };
     commands.spawn((

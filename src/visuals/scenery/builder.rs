@@ -19,6 +19,8 @@ pub(super) struct Corner {
 pub(super) struct Builder {
     /// Where the next polygons go.
     pub pose: Transform,
+    /// Whether the next polygons fade right before the camera.
+    pub fades_near: bool,
     positions: Vec<Vec3>,
     normals: Vec<Vec3>,
     paints: Vec<Vec4>,
@@ -83,7 +85,8 @@ impl Builder {
         let normal_in_world = (self.pose.rotation * normal).normalize_or_zero();
         self.positions.push(self.pose.transform_point(place));
         self.normals.push(normal_in_world);
-        self.paints.push(paint);
+        let takes_paths = if self.fades_near { -1.0 } else { paint.w };
+        self.paints.push(paint.with_w(takes_paths));
         self.uvs.push(place_on_face(place, normal));
     }
 

@@ -28,11 +28,13 @@ use self::builder::Builder;
 use super::ground;
 use super::ground::Block;
 use super::part_materials::PartMaterials;
+use super::see_through::fades_near;
 use super::water::ABOVE_KILL_HEIGHT_M;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish, Ground};
 use crate::level::{CurrentLevel, LevelPart, Palette};
+use springyard_camera::IgnoredByCamera;
 
 /// Side of a square whose solids share a mesh, m: small enough that what is behind the camera is left out.
 const SQUARE_M: f32 = 24.0;
@@ -69,7 +71,7 @@ pub(super) fn is_scenery(palette: Palette) -> bool {
 fn build(
     added: Query<&Appearance, Added<Appearance>>,
     added_grounds: Query<(), Added<Ground>>,
-    solids: Query<(&Appearance, &Transform)>,
+    solids: Query<(&Appearance, &Transform, Has<IgnoredByCamera>)>,
     grounds: Query<(&Ground, &Transform)>,
     level: Res<CurrentLevel>,
     mut part_materials: ResMut<PartMaterials>,
@@ -86,16 +88,17 @@ fn build(
     let has_labs = level.level.grid;
     let blocks: Vec<Block> = solids
         .iter()
-        .flat_map(|(it, pose)| it.parts.iter().map(|part| Block::new(part, pose)))
+        .flat_map(|(it, pose, _)| it.parts.iter().map(|part| Block::new(part, pose)))
         .collect();
     let mut squares: BTreeMap<[i32; 2], Builder> = BTreeMap::new();
-    for (appearance, pose) in &solids {
+    for (appearance, pose, is_ignored) in &solids {
         if !stands_still(appearance.finish) {
             continue;
         }
         let square = (pose.translation.xz() / SQUARE_M).floor().as_ivec2();
         let builder = squares.entry(square.to_array()).or_default();
         builder.pose = *pose;
+        builder.fades_near = fades_near(appearance, is_ignored);
         match appearance.finish {
             Finish::Solid(palette) => {
                 let near = blocks_near(&blocks, &appearance.parts, pose);

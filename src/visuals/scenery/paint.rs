@@ -1,4 +1,5 @@
-//! Colours of vertices: linear, with the part of the paths' paint that the surface takes as the fourth number.
+//! Colours of vertices: linear, with the part of the paths' paint that the surface takes as the fourth number. The builder writes -1 there,
+//! no paths, for what fades right before the camera.
 
 use bevy::prelude::*;
 

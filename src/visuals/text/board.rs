@@ -37,7 +37,7 @@ impl TextLook<'_, '_> {
     /// Makes an entity a text, in its own colour in any light and from both sides, with the plate between them as a child.
     pub(super) fn dress(&mut self, entity: Entity, text: &str, height_m: f32, colour: Palette) {
         let mut material = |colour, detail| {
-            let painted = YardMaterial::painted(colour, detail);
+            let painted = YardMaterial::painted(colour, detail).fading_near();
             self.parts.shared(painted, &mut self.materials)
         };
         let letters = material(colour, Detail::Unlit);

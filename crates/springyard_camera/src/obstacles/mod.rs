@@ -20,7 +20,8 @@ pub use rapier::Obstacles;
 #[cfg(feature = "rapier")]
 pub(super) use rapier::plugin;
 
-/// On a body or a collider that never blocks the camera: it may come between the camera and its subject.
+/// On a body or a collider that never blocks the camera: it may come between the camera and its subject. On a view that is an entity of
+/// its own it does nothing here; what draws the view may read it.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct IgnoredByCamera;
 
