@@ -134,11 +134,11 @@ fn unseen_in_fall(gap_m: f32, look: (f32, f32), fps: f64) -> (u32, u32) {
         solids,
         ..default()
     };
-    let (left, ahead) = look.0.to_radians().sin_cos();
+    let (right, ahead) = look.0.to_radians().sin_cos();
     let inputs = [
         (0.0, Look(look.0, look.1)),
         // Along -Z, at any look.
-        (0.5, Move(left, ahead)),
+        (0.5, Move(right, ahead)),
         (0.8, Move(0.0, 0.0)),
     ];
     let mut lab = CameraLab::of(&scene, inputs);
