@@ -62,6 +62,8 @@ const FALL_FREQUENCY_HZ: f32 = 5.0;
 /// Up to the first of these pitches, degrees, a look counts as the usual one in a fall, and from there to the second less and less: who looks
 /// up means to.
 const FALL_PITCHES_DEG: (f32, f32) = (10.0, 40.0);
+/// Distance behind the pivot that it gets by a way to the side if it can, m: along an alley it is not to come close.
+const ASIDE_ROOM_M: f32 = 2.2;
 /// A wall is grazed if its normal goes to the side by more than this: less, and the way to the side leads along the wall.
 const GRAZED: f32 = 0.1;
 /// The springs are this late, s: `1 / (pi f)`. So the room is that behind the place that the character runs to in this time.
@@ -179,8 +181,12 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
     };
     let beside = |way_m: f32| moved_aside(&usual, sight, radius, way_m);
     if !is_falling(rig) {
-        let is_enough = |way_m: f32| reach_of(&beside(way_m), 0.0).metres >= room_m;
-        if let Some(aside_m) = enough_aside(normal.dot(usual.rotation * Vec3::X), is_enough) {
+        let reach = |way_m: f32| {
+            let (there, radius) = (beside(way_m), radius + SKIN_M);
+            reach_lifted(&there, sight, 0.0, ASIDE_ROOM_M, radius, &thin).metres
+        };
+        let normal_right = normal.dot(usual.rotation * Vec3::X);
+        if let Some(aside_m) = enough_aside(normal_right, room_m, reach) {
             return Need {
                 aside_m,
                 ..Need::default()
@@ -214,11 +220,13 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
     with_rise(sight, &usual, radius, (best, farthest_m), room_m)
 }
 
-/// The smallest way to the side that is enough, m, away from a wall whose normal goes to the right by `normal_right`.
-fn enough_aside(normal_right: f32, is_enough: impl Fn(f32) -> bool) -> Option<f32> {
+/// The smallest way to the side with which the camera gets as far as it does with any, m, away from a wall whose normal goes to the right by
+/// `normal_right`; `None` if that is less than `room_m` (m).
+fn enough_aside(normal_right: f32, room_m: f32, reach: impl Fn(f32) -> f32) -> Option<f32> {
     let farthest_m = (ASIDE_PER_RISE * ROOM_M).copysign(normal_right);
-    (normal_right.abs() > GRAZED && is_enough(farthest_m))
-        .then(|| smallest_enough(0.0, farthest_m, HALVINGS, is_enough))
+    let most_m = reach(farthest_m).min(ASIDE_ROOM_M);
+    (normal_right.abs() > GRAZED && most_m >= room_m)
+        .then(|| smallest_enough(0.0, farthest_m, HALVINGS, |way_m| reach(way_m) >= most_m))
 }
 
 /// The way of the character until the springs are there, m; its height counts in a fall.
