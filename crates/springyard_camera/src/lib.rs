@@ -57,7 +57,7 @@
 //! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
-//! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 38 degrees, and moves the pivot up and to the free side | |
+//! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 38 degrees (50 where head and shoulders are below the picture), and moves the pivot up and to the free side | |
 //! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |

@@ -1,5 +1,6 @@
 //! Keeps the character in the picture where a wall is less than 0.9 m behind it: with its back to a wall, or in an alley, the camera swings
-//! up a little, and where that is not enough it goes up along the wall, and to the free side.
+//! up a little, and where that is not enough it goes up along the wall, and to the free side. In a fall beside a wall it does so ahead of
+//! the wall.
 
 use super::collision::{
     Clearance, SKIN_M, reach_lifted, reachable, smallest_enough, thin_blockers_at_pivot,
@@ -9,12 +10,14 @@ use super::prelude::*;
 
 /// Driver that keeps the character and the way ahead in the picture where a wall would push the camera into the character.
 ///
-/// Where a wall leaves less than 0.9 m behind the pivot, the camera swings up about the pivot by the smallest angle that gives it 0.9 m, but
-/// by at most 38 degrees: further up, the picture would show the top of a head, and neither the horizon nor the way. What is lacking even so,
-/// the pivot rises along the wall, and goes by half as much to the shoulder that is free. Ground and ceilings do not count as walls.
+/// Where a wall leaves less than 0.9 m behind the pivot, the pivot goes to the side, away from a wall that is only grazed, if that gives the
+/// camera 0.9 m. Else the camera swings up about the pivot by the smallest angle that does, but by at most 38 degrees: further up, the picture
+/// would show the top of a head, and neither the horizon nor the way. What is lacking even so, the pivot rises along the wall, and goes by half
+/// as much to the shoulder that is free; then the swing goes on, to 50 degrees at most, until head and shoulders are in the picture, as in a
+/// corner. Ground and ceilings do not count as walls.
 ///
 /// All this is found for the usual pitch ([`Look::USUAL_PITCH_DEG`]) and added to the look: each turn of the look up or down turns the
-/// picture, too.
+/// picture, too. Only in a fall a level look counts as the usual one: the character is below.
 #[derive(Component, Debug, Clone, Copy, Default)]
 #[require(Clearance)]
 pub struct WallLift;
@@ -35,8 +38,16 @@ pub struct State {
 /// Distance behind the pivot that the camera gets if it can, m: from there at least a third of the character is in the picture, and
 /// not faded below a third.
 const ROOM_M: f32 = 0.9;
+/// The same in a fall: the pivot stays behind above the character, and from nearer it is below the picture.
+const FALL_ROOM_M: f32 = 1.8;
 /// The largest swing, degrees: less, and with the back to a wall the character is below the picture; more, and the way ahead is above it.
 const MOST_LIFT_DEG: f32 = 38.0;
+/// The largest swing where head and shoulders are below the picture otherwise, degrees.
+const MOST_SHOWING_DEG: f32 = 50.0;
+/// Head and shoulders are inside the lower border of the picture by this, degrees.
+const INSIDE_DEG: f32 = 2.0;
+/// Height of the shoulders above the body's middle, as a part of the height of the head.
+const SHOULDERS_PART: f32 = 0.57;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.5;
 /// The other side is taken if it has more room by this, m: less, and the camera would go to and fro.
@@ -46,6 +57,15 @@ const FREER_M: f32 = 0.1;
 const MARGIN_M: f32 = 0.02;
 /// Frequency of the springs: slower, the wall fills the picture for long; faster, a turn in an alley is a jerk.
 const FREQUENCY_HZ: f32 = 1.6;
+/// The same in a fall: slower, the character is down before the camera is above it.
+const FALL_FREQUENCY_HZ: f32 = 5.0;
+/// Up to the first of these pitches, degrees, a look counts as the usual one in a fall, and from there to the second less and less: who looks
+/// up means to.
+const FALL_PITCHES_DEG: (f32, f32) = (10.0, 40.0);
+/// Distance behind the pivot that it gets by a way to the side if it can, m: along an alley it is not to come close.
+const ASIDE_ROOM_M: f32 = 2.2;
+/// A wall is grazed if its normal goes to the side by more than this: less, and the way to the side leads along the wall.
+const GRAZED: f32 = 0.1;
 /// The springs are this late, s: `1 / (pi f)`. So the room is that behind the place that the character runs to in this time.
 const LATE_SECS: f32 = 0.2;
 /// A surface whose normal rises or falls by less than this is a wall: steeper than 60 degrees.
@@ -62,6 +82,8 @@ struct Need {
     lift_deg: f32,
     /// What is lacking of the room even so, m; less below a ceiling.
     rise_m: f32,
+    /// Way of the pivot to the right, away from a wall, with which no swing is needed, m.
+    aside_m: f32,
 }
 
 /// Swings the camera up, and moves the pivot. `radius` of free space around the camera, m; `boom_m`: length of the boom without walls, m.
@@ -73,12 +95,22 @@ pub fn update(
     boom_m: f32,
     dt: f32,
 ) -> Result<Rig> {
-    let spring = Spring::from_hertz(FREQUENCY_HZ, 1.0)?;
+    let falls = is_falling(&rig);
+    let hz = if falls {
+        FALL_FREQUENCY_HZ
+    } else {
+        FREQUENCY_HZ
+    };
+    let spring = Spring::from_hertz(hz, 1.0)?;
     // A boom that is shorter by itself needs no more.
-    let need = needed(sight, &rig, radius, boom_m.min(ROOM_M));
+    let room_m = if falls { FALL_ROOM_M } else { ROOM_M };
+    let mut need = needed(sight, &rig, radius, boom_m.min(room_m), state.is_left);
+    if falls && need.lift_deg > 0.0 {
+        need.lift_deg = lift_in_fall(need.lift_deg, rig.pitch_deg);
+    }
     state.is_left = is_left_freer(sight, &rig, radius, need.rise_m, state.is_left);
     let right = if state.is_left { -1.0 } else { 1.0 };
-    let aside_m = right * ASIDE_PER_RISE * need.rise_m;
+    let aside_m = right * ASIDE_PER_RISE * need.rise_m + need.aside_m;
     if rig.subject.cut || rig.look_jumped {
         state.lift_deg.reset(need.lift_deg);
         state.rise_m.reset(need.rise_m);
@@ -104,26 +136,62 @@ fn part_at(pitch_deg: f32) -> f32 {
     ((limit - pitch_deg) / (limit - usual)).clamp(0.0, 1.0)
 }
 
+/// Whether the character is on its way down in the air.
+fn is_falling(rig: &Rig) -> bool {
+    rig.subject.footing_m.is_none() && rig.subject.velocity.y < 0.0
+}
+
+/// The swing in a fall, degrees, before [`part_at`]: that at the usual pitch, and what a higher look turns the picture up.
+fn lift_in_fall(lift_deg: f32, pitch_deg: f32) -> f32 {
+    if pitch_deg <= Look::USUAL_PITCH_DEG {
+        return lift_deg;
+    }
+    let (all, none) = FALL_PITCHES_DEG;
+    let counts = ((none - pitch_deg) / (none - all)).clamp(0.0, 1.0);
+    let whole_deg = (lift_deg + pitch_deg - Look::USUAL_PITCH_DEG) / part_at(pitch_deg.min(none));
+    lift_deg + counts * (whole_deg - lift_deg)
+}
+
 /// The pitch of the look, degrees.
 fn look_pitch_deg(rig: &Rig) -> f32 {
     let ahead = rig.look * Vec3::NEG_Z;
     ahead.y.clamp(-1.0, 1.0).asin().to_degrees()
 }
 
-/// The smallest swing with which a ball of `radius` (m) gets `room_m` away from the pivot; the one with which it gets farthest if none
-/// does, and what it lacks then. Nothing if no wall is in its way.
-fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> Need {
+/// What gets a ball of `radius` (m) `room_m` away from the pivot: a way to the side, or else the smallest swing; the one with which it gets
+/// farthest if none does, and what it lacks then. Nothing if no wall is in its way.
+fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> Need {
     let mut usual = at_usual_pitch(rig);
-    let way = rig.subject.velocity.with_y(0.0) * LATE_SECS;
-    usual.pivot = reachable(sight, rig.pivot, rig.pivot + way, radius + MARGIN_M);
+    usual.pivot = reachable(
+        sight,
+        rig.pivot,
+        rig.pivot + way_ahead(rig),
+        radius + MARGIN_M,
+    );
     let thin = thin_blockers_at_pivot(rig, sight, radius);
-    let reach = |deg: f32| reach_lifted(&usual, sight, deg, room_m, radius + SKIN_M, &thin);
+    let reach_of = |rig: &Rig, deg: f32| {
+        let radius = radius + SKIN_M;
+        reach_lifted(rig, sight, deg, room_m, radius, &thin)
+    };
+    let reach = |deg: f32| reach_of(&usual, deg);
     let behind = reach(0.0);
-    let is_wall = behind
-        .touch
-        .is_some_and(|(_, normal)| normal.y.abs() < WALL_NORMAL_Y);
-    if !is_wall {
+    let wall = behind.touch.map(|(_, normal)| normal);
+    let Some(normal) = wall.filter(|normal| normal.y.abs() < WALL_NORMAL_Y) else {
         return Need::default();
+    };
+    let beside = |way_m: f32| moved_aside(&usual, sight, radius, way_m);
+    if !is_falling(rig) {
+        let reach = |way_m: f32| {
+            let (there, radius) = (beside(way_m), radius + SKIN_M);
+            reach_lifted(&there, sight, 0.0, ASIDE_ROOM_M, radius, &thin).metres
+        };
+        let normal_right = normal.dot(usual.rotation * Vec3::X);
+        if let Some(aside_m) = enough_aside(normal_right, room_m, reach) {
+            return Need {
+                aside_m,
+                ..Need::default()
+            };
+        }
     }
     // Without a blocker the distance is infinite.
     let (mut too_low, mut best, mut farthest_m) = (0.0, 0.0, behind.metres);
@@ -138,19 +206,74 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32) -> Need {
         }
         too_low = lift_deg;
     }
-    if farthest_m < room_m {
-        let mut lifted = usual;
-        lifted.tilt_down(best);
-        let end = usual.pivot + lifted.back() * farthest_m;
-        let lacking = Vec3::Y * (room_m - farthest_m);
+    if farthest_m >= room_m {
+        let is_enough = |deg| reach(deg).metres >= room_m;
         return Need {
-            lift_deg: best,
-            rise_m: reachable(sight, end, end + lacking, radius).y - end.y,
+            lift_deg: smallest_enough(too_low, best, HALVINGS, is_enough),
+            ..Need::default()
         };
     }
+    // In a corner the way to the side ends at the other wall, and the boom is shorter there.
+    let side = if is_left { -1.0 } else { 1.0 };
+    let there = beside(side * ASIDE_PER_RISE * ROOM_M);
+    let farthest_m = farthest_m.min(reach_of(&there, best).metres);
+    with_rise(sight, &usual, radius, (best, farthest_m), room_m)
+}
+
+/// The smallest way to the side with which the camera gets as far as it does with any, m, away from a wall whose normal goes to the right by
+/// `normal_right`; `None` if that is less than `room_m` (m).
+fn enough_aside(normal_right: f32, room_m: f32, reach: impl Fn(f32) -> f32) -> Option<f32> {
+    let farthest_m = (ASIDE_PER_RISE * ROOM_M).copysign(normal_right);
+    let most_m = reach(farthest_m).min(ASIDE_ROOM_M);
+    (normal_right.abs() > GRAZED && most_m >= room_m)
+        .then(|| smallest_enough(0.0, farthest_m, HALVINGS, |way_m| reach(way_m) >= most_m))
+}
+
+/// The way of the character until the springs are there, m; its height counts in a fall.
+fn way_ahead(rig: &Rig) -> Vec3 {
+    let velocity = rig.subject.velocity;
+    let falls_m_s = if is_falling(rig) { velocity.y } else { 0.0 };
+    velocity.with_y(falls_m_s) * LATE_SECS
+}
+
+/// The rig with its pivot to the right by `way_m` (m), as far as walls let it.
+fn moved_aside(rig: &Rig, sight: &Sight, radius: f32, way_m: f32) -> Rig {
+    let to = rig.pivot + rig.rotation * Vec3::X * way_m;
+    Rig {
+        pivot: reachable(sight, rig.pivot, to, radius + MARGIN_M),
+        ..*rig
+    }
+}
+
+/// What a swing (degrees) leaves to be desired with which the ball gets this far (m): the rise, and the swing from there with which head and
+/// shoulders are in the picture.
+fn with_rise(
+    sight: &Sight,
+    usual: &Rig,
+    radius: f32,
+    (lift_deg, farthest_m): (f32, f32),
+    room_m: f32,
+) -> Need {
+    let mut lifted = *usual;
+    lifted.tilt_down(lift_deg);
+    let end = usual.pivot + lifted.back() * farthest_m;
+    let lacking = Vec3::Y * (room_m.min(ROOM_M) - farthest_m).max(0.0);
+    let rise_m = reachable(sight, end, end + lacking, radius).y - end.y;
+    // Seen from there, about the character under the pivot: shoulders ahead and below.
+    let subject = &usual.subject;
+    let middle_y = usual.pivot.y - usual.raised_m - usual.pivot_above_m;
+    let shoulders =
+        (subject.position + way_ahead(usual)).with_y(middle_y + SHOULDERS_PART * subject.head_m);
+    let way = shoulders - (end + Vec3::Y * rise_m);
+    let ahead = (usual.rotation * Vec3::NEG_Z)
+        .with_y(0.0)
+        .normalize_or_zero();
+    let down_deg = (-way.y).atan2(way.dot(ahead)).to_degrees();
+    let showing_deg = down_deg - (0.5 * usual.fov_deg - INSIDE_DEG) + usual.pitch_deg;
     Need {
-        lift_deg: smallest_enough(too_low, best, HALVINGS, |deg| reach(deg).metres >= room_m),
-        rise_m: 0.0,
+        lift_deg: showing_deg.min(MOST_SHOWING_DEG).max(lift_deg),
+        rise_m,
+        aside_m: 0.0,
     }
 }
 
@@ -203,12 +326,12 @@ mod tests {
 
     #[test]
     fn each_turn_of_the_look_up_turns_the_picture_up_beside_a_wall_too() {
-        let drawn = |pitch_deg: f32| pitch_deg - MOST_LIFT_DEG * part_at(pitch_deg);
+        let drawn = |pitch_deg: f32| pitch_deg - MOST_SHOWING_DEG * part_at(pitch_deg);
         for pitch_deg in -80..75_i8 {
             let [from, to] = [pitch_deg, pitch_deg + 1].map(|it| drawn(f32::from(it)));
-            assert!(to - from > 0.4, "{pitch_deg}: from {from} to {to}");
+            assert!(to - from > 0.2, "{pitch_deg}: from {from} to {to}");
         }
-        assert_eq!(drawn(Look::USUAL_PITCH_DEG), -50.0);
+        assert_eq!(drawn(Look::USUAL_PITCH_DEG), -62.0);
         assert_eq!(drawn(75.0), 75.0);
     }
 }

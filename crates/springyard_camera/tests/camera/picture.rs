@@ -62,22 +62,23 @@ fn a_jump_over_a_pit_does_not_nod_the_picture() {
     let (mut state, mut rig) = (edge_look::State::default(), Rig::default());
     // There is no ground anywhere below.
     let pit = Sight::open();
+    let usual_deg = Look::USUAL_PITCH_DEG;
     let mut frame = |footing_m: Option<f32>, sight: Option<&Sight>| {
         rig.rotation = Quat::IDENTITY;
-        rig.pitch_deg = 0.0;
+        rig.pitch_deg = usual_deg;
         rig.subject.footing_m = footing_m;
         rig.subject.facing = Vec3::NEG_Z;
         rig = edge_look::update(&edge, &mut state, rig, sight, 1.0 / 60.0).unwrap();
         rig.pitch_deg
     };
     for _ in 0..60 {
-        assert_eq!(frame(None, Some(&pit)), 0.0);
+        assert_eq!(frame(None, Some(&pit)), usual_deg);
     }
     for _ in 0..120 {
         frame(Some(0.0), Some(&pit));
     }
     let tilted = frame(Some(0.0), Some(&pit));
-    assert!((tilted + edge.tilt_deg).abs() < 0.1, "{tilted}");
+    assert!((tilted - usual_deg + edge.tilt_deg).abs() < 0.1, "{tilted}");
 }
 
 /// How far the horizon leans, as the sine of the angle.

@@ -6,6 +6,7 @@ mod drawn;
 mod drivers;
 mod flight;
 mod framing;
+mod in_picture;
 mod planet;
 mod recentre;
 mod rooms;

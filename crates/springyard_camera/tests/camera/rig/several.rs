@@ -199,7 +199,7 @@ fn after_a_lock_the_pitch_is_that_before_it_unless_the_hand_has_turned_it() {
             lab.look_mut().turn(0.0, 1.0);
         }
         let turned = lab.look().pitch_deg;
-        lab.run(2.0, |_, _| {});
+        lab.run(5.0, |_, _| {});
         let wanted = if turns { turned } else { -5.0 };
         assert!((lab.look().pitch_deg - wanted).abs() < 0.1, "{turns}");
     }
