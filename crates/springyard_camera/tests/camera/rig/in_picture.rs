@@ -167,11 +167,10 @@ fn in_a_fall_beside_a_wall_the_head_is_out_of_the_picture_for_a_twentieth_of_a_s
                 for fps in [30.0, 60.0, 144.0] {
                     let (unseen, in_air) = unseen_in_fall(gap_m, (yaw, pitch), fps);
                     assert!(in_air > 10, "{in_air}");
-                    // In a narrow gap the rim may cut the boom for one frame before the camera is above it.
-                    assert!(
-                        unseen <= 1,
-                        "{gap_m} m, yaw {yaw}, pitch {pitch}, {fps} fps: {unseen}"
-                    );
+                    // In a narrow gap the rim cuts the boom before the camera is above it.
+                    let secs = f64::from(unseen) / fps;
+                    let which = format!("{gap_m} m, yaw {yaw}, pitch {pitch}, {fps} fps");
+                    assert!(secs < 0.05, "{which}: {secs} s");
                 }
             }
         }
