@@ -50,8 +50,8 @@ fn in_a_first_run_that_was_written_from_pictures() {
     assert_visible_throughout("tests/scripts/yard_from_pictures.ron", 76.0);
 }
 
-/// The lowest pitch to which a wall behind swings the camera from the usual one, degrees: lower, the way ahead is out of the picture.
-const LOWEST_PITCH_DEG: f32 = -50.5;
+/// The lowest pitch to which a wall behind swings the camera from the usual one, degrees: higher, head and shoulders are below the picture.
+const LOWEST_PITCH_DEG: f32 = -62.5;
 
 fn pitch_deg(play: &mut Play) -> f32 {
     let world = play.app.world_mut();
