@@ -5,6 +5,7 @@
 //! colour that changes with the [`ColourSet`](super::ColourSet), that pulses (the gate) or is clear keep a mesh of their own (`finish.rs`).
 
 mod builder;
+mod coat;
 mod crowns;
 mod driven;
 mod leaf;

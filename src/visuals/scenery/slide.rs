@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::builder::Builder;
-use super::style::{BORDER_M, Coat};
+use super::coat::{BORDER_M, Coat};
 use super::tiles::Tiles;
 
 /// Length of a stripe along the slope, m.

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::builder::Builder;
+use super::coat::{BORDER_M, Coat, earth};
 use super::paint::{self, lawn, paint, shaded};
 use super::profile::{Footprint, Ring, sweep, sweep_open};
 use super::slide;
@@ -21,8 +22,6 @@ const PLINTH: (f32, f32) = (0.08, 0.35);
 const CAP: (f32, f32) = (0.12, 0.30);
 /// How far plinth and cap stand out from the collider, m. More than this shows: the figure would stand beside the ground that is drawn.
 const OVERHANG_M: f32 = 0.07;
-/// Width of the border of a top, m.
-pub(super) const BORDER_M: f32 = 0.32;
 /// Width of the strip of darker stone inside it, m.
 const TRIM_M: f32 = 0.12;
 /// A top wider than this is tiled, m.
@@ -140,38 +139,6 @@ impl Tiles {
             paints: [paint(colour), shaded(colour, 0.075)],
         }
     }
-}
-
-/// The colours of a solid.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Coat {
-    top: Vec4,
-    /// Edges that catch the light.
-    pub cap: Vec4,
-    /// Upright faces.
-    pub side: Vec4,
-    trim: Vec4,
-    plinth: Vec4,
-}
-
-impl Coat {
-    pub(super) fn of(palette: Palette) -> Self {
-        let colour = ColourSet::Standard.colour(palette);
-        let plain = paint(colour);
-        let is_ground = palette == Palette::Grass;
-        Self {
-            top: if is_ground { lawn(colour) } else { plain },
-            cap: paint(colour.mix(&Color::WHITE, 0.22)),
-            side: if is_ground { earth(0.0) } else { plain },
-            trim: shaded(colour, 0.30),
-            plinth: shaded(colour, 0.40),
-        }
-    }
-}
-
-/// Soil, with this part of the shade.
-fn earth(part: f32) -> Vec4 {
-    paint::palette(Palette::Brick, part)
 }
 
 fn ring(out: f32, up: f32, paint: Vec4) -> Ring {

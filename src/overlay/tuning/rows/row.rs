@@ -17,9 +17,8 @@ use springyard_state::parameter::Limits;
 /// The mark of a field that a setting overrides: a gear.
 const MARK: &str = "\u{2699}";
 
-/// How far beyond the edge of the view rows are drawn, points: the focus goes to the next one there. More than the curves between two
-/// rows, and some rows, since the view follows the focus of a held key in its own time.
-pub(super) const BEYOND: f32 = 350.0;
+/// How far beyond the edge of the view rows are drawn, points: more than a page and all curves between two rows, which the focus passes.
+pub(super) const BEYOND: f32 = 900.0;
 
 /// The rectangles of the columns of a row.
 fn columns(row: Rect) -> [Rect; 4] {
