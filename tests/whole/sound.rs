@@ -44,10 +44,15 @@ fn a_crate_that_falls_is_as_loud_as_its_momentum_at_any_step_rate() {
         let (wood, stone) = (of(&heard, Material::Wood), of(&heard, Material::Stone));
         let first = wood.first().expect("the crate has landed");
         let part = first.strike.impulse_n_s / expected;
-        assert!((part - 1.0).abs() < 0.02, "{hz} Hz: {part}");
+        let (bound, late_secs) = if hz < 60.0 {
+            (0.03, 0.02)
+        } else {
+            (0.02, 0.012)
+        };
+        assert!((part - 1.0).abs() < bound, "{hz} Hz: {part}");
         // When it lands, and not at the end of a step; and the ground with it.
         assert!(
-            (first.at_secs - 0.553).abs() < 0.012,
+            (first.at_secs - 0.553).abs() < late_secs,
             "{hz} Hz: {} s",
             first.at_secs
         );

@@ -96,11 +96,10 @@ struct Focus {
     is_pad: bool,
     /// Whether the last key that moved the focus goes back or up.
     is_back: bool,
-    /// Pages to turn in this frame, downwards; those of the frame before; the place where the focus lands then, and the view of the scroll
-    /// area, which it does not leave.
+    /// Pages to turn in this frame, downwards; those of the frame before; the place where the focus lands then.
     pages: i32,
     turned: Option<Turned>,
-    lands: Option<(Rect, Rect)>,
+    lands: Option<Rect>,
     /// Whether Escape or the mouse gave the keys back in the frame before.
     is_let_go: bool,
     /// The widget that had the focus at the start of the frame before.
@@ -204,11 +203,6 @@ pub(super) fn window(ctx: &Context, panel: Panel) -> Option<LayerId> {
 /// Gives a panel that is drawn the focus: the widget that had it last; if that is gone another one of its row, rather a slider than its
 /// number, or else the nearest one; at first the one nearest to the upper left corner.
 pub(super) fn give_to(ctx: &Context, panel: Panel) -> Option<Id> {
-    give_within(ctx, panel, Rect::EVERYTHING)
-}
-
-/// The same, for the widgets that are seen within a part of the screen.
-fn give_within(ctx: &Context, panel: Panel, within: Rect) -> Option<Id> {
     let layers: Vec<LayerId> = panel.layers().collect();
     let (last, marks) = with(ctx, |focus| {
         (focus.last.get(&panel).copied(), focus.marks.clone())
@@ -222,8 +216,7 @@ fn give_within(ctx: &Context, panel: Panel, within: Rect) -> Option<Id> {
         let drawn = all.into_iter().find(|all| !all.is_empty());
         let all = drawn.unwrap_or_default().into_iter();
         let all = all.filter(|it| !marks.no_stops.contains(&it.id));
-        let is_within = |rect: Rect| rect.is_positive() && within.contains(rect.center());
-        let seen = all.filter(|it| is_within(it.interact_rect));
+        let seen = all.filter(|it| it.interact_rect.is_positive());
         seen.map(|it| (it.id, it.rect)).collect()
     });
     // The lab is of several windows: the upmost, whatever its column.

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Context, Id, Rect, Ui, style::ScrollAnimation, vec2};
 
-use super::{focused, give_within, last_panel, with};
+use super::{focused, give_to, last_panel, with};
 
 /// What a page keeps in view of the page before, points: two rows.
 const KEPT: f32 = 40.0;
@@ -34,7 +34,7 @@ pub(super) fn turn(ui: &Ui) {
         let y = turned.from.center().y + rest;
         let y = y.clamp(view.top(), view.bottom());
         let place = turned.from.translate(vec2(0.0, y - turned.from.center().y));
-        with(ctx, |focus| focus.lands = Some((place, view)));
+        with(ctx, |focus| focus.lands = Some(place));
     }
     if pages != 0 {
         let way = pages as f32 * (view.height() - KEPT).max(KEPT);
@@ -44,13 +44,13 @@ pub(super) fn turn(ui: &Ui) {
     }
 }
 
-/// After the panels are drawn: gives the focus to the widget of the scroll area where it lands.
+/// After the panels are drawn: gives the focus to the widget where it lands.
 pub(super) fn land(ctx: &Context) {
-    let Some((place, view)) = with(ctx, |focus| focus.lands.take()) else {
+    let Some(place) = with(ctx, |focus| focus.lands.take()) else {
         return;
     };
     if let Some(panel) = last_panel(ctx) {
         with(ctx, |focus| focus.last.insert(panel, (Id::NULL, place)));
-        give_within(ctx, panel, view);
+        give_to(ctx, panel);
     }
 }
