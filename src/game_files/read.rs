@@ -10,7 +10,7 @@ use crate::ron_file::{self, FileError, Parsed};
 /// Reads and parses a RON file: that at the path, or else that of the game which the path means ([`find`]).
 ///
 /// # Errors
-/// As [`ron_file::read`].
+/// As [`ron_file::read()`].
 pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>) -> Result<Parsed<T>, FileError> {
     let Some(found) = find(path.as_ref()) else {
         return ron_file::read(path);

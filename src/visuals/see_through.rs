@@ -1,5 +1,5 @@
 //! What is between the camera and the character is drawn with holes, so that the character shows: boards, lamps, posts, coils,
-//! crates, and walls for as long as the camera stays behind them. What the camera is not kept out of ([`fades_near`]) fades in the same
+//! crates, and walls for as long as the camera stays behind them. What the camera is not kept out of (`fades_near`) fades in the same
 //! way right before it, whatever is behind. `see_through.wgsl` computes the holes in the shaders of all surfaces; this module gives it
 //! the character's place.
 //!
