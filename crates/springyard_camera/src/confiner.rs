@@ -27,7 +27,8 @@ pub struct Confiner {
     pub size_m: Vec3,
 }
 
-/// Room behind a pivot that is nearer to a wall of the box than this, or outside, m. Less would put the camera into the head.
+/// The least room that counts behind a pivot, m, also where the wall of the box is nearer or the pivot is outside: with less, the near plane
+/// would cut the head.
 const LEAST_ROOM_M: f32 = 0.3;
 
 /// Length of a boom that is to be `length_m` long but to stay inside a box, m. `room_m`: from the pivot to the wall of the box that is

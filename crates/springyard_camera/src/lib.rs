@@ -100,8 +100,8 @@
 //! }
 //! ```
 //!
-//! A [`RigVolume`] with a [`Confiner`] and without a rig is a box in which the camera's own rig has another length, as for a room: then
-//! there is no blend.
+//! A [`RigVolume`] with a [`Confiner`] and without a rig sets another length of the camera's own rig inside its box, as for a room,
+//! without a blend.
 //!
 //! # Drivers of your own
 //!

@@ -51,7 +51,7 @@ const OWN_WEIGHT: f32 = 2.0;
 const ASPECT: f32 = 16.0 / 9.0;
 /// A weight nearer to its goal is there.
 const ARRIVED: f32 = 1e-4;
-/// Room that the camera needs behind the character, m, and the radius of that room.
+/// A ball of the second length, m, has to fit at the first one behind the character, m: there the camera goes.
 const BEHIND_M: f32 = 0.5;
 const BEHIND_RADIUS_M: f32 = 0.35;
 /// Bisections of the part of the way that the pivot is held back: it is good to 1/64.

@@ -107,7 +107,7 @@ const JUMP_RAD_S: f32 = 15.0;
 /// Angle, rad, and rate, rad/s, below which the pitch is back.
 const BACK_RAD: f32 = 1e-3;
 /// Pitches of the look direction at a target, degrees. Further down the character leaves the picture; further up the camera is at the
-/// ground, and nobody sees the way: a high target is in the upper part of the picture instead.
+/// ground, where the way ahead is hidden: a high target is in the upper part of the picture instead.
 const PITCHES_DEG: (f32, f32) = (-50.0, 5.0);
 /// Frequency of the spring on which the pitch goes back after a lock: slow, so that the picture does not drop when a target is taken.
 const BACK_HZ: f32 = 0.3;

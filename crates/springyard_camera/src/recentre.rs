@@ -79,8 +79,8 @@ const TOWARDS_CAMERA_RAD: f32 = 2.3;
 const RUNS_FROM_M_S: f32 = 1.5;
 /// Part of the wished speed below which the character is blocked, as by a wall that it slides along.
 const BLOCKED_BELOW: f32 = 0.5;
-/// Up to this angle between run and look the automatic turn has its whole rate, rad; at a right angle [`ACROSS_PART`] of it. Who runs across
-/// the picture wants to see what is there.
+/// Up to this angle between run and look the automatic turn has its whole rate, rad; at a right angle [`ACROSS_PART`] of it. In a run
+/// across the picture, a turn behind would hide what is to the side.
 const WHOLE_RATE_RAD: f32 = FRAC_PI_3;
 /// Part of the rate in a run across the picture.
 const ACROSS_PART: f32 = 0.12;
@@ -88,7 +88,7 @@ const ACROSS_PART: f32 = 0.12;
 const LEVEL_FROM_DEG: f32 = 25.0;
 /// The pitch comes back after a run of this time without a turn by the player, s.
 const LEVEL_AFTER_SECS: f32 = 1.5;
-/// Frequency of the spring on which it comes back: slow, since nobody has asked for it.
+/// Frequency of the spring on which it comes back: slow, since no key has asked for it.
 const LEVEL_HZ: f32 = 0.3;
 /// A pitch is back when it is nearer than this, degrees, and its rate below this, degrees/s.
 const LEVEL_DEG: f32 = 0.1;

@@ -50,7 +50,7 @@ const INSIDE_DEG: f32 = 2.0;
 const SHOULDERS_PART: f32 = 0.57;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.5;
-/// The other side is taken if it has more room by this, m: less, and the camera would go to and fro.
+/// The pivot changes sides if the other one has more room by this, m: with less, it would change each time that both are nearly equal.
 const FREER_M: f32 = 0.1;
 /// Clearance of the pivot on top of the camera's own radius, m: more than the casts of the boom need, less than where
 /// [`PivotCollision`](super::PivotCollision) has stopped the pivot.
@@ -59,14 +59,14 @@ const MARGIN_M: f32 = 0.02;
 const FREQUENCY_HZ: f32 = 1.6;
 /// The same in a fall: slower, the character is down before the camera is above it.
 const FALL_FREQUENCY_HZ: f32 = 5.0;
-/// Up to the first of these pitches, degrees, a look counts as the usual one in a fall, and from there to the second less and less: who looks
-/// up means to.
+/// Up to the first of these pitches, degrees, a look counts as the usual one in a fall, and from there to the second the swing falls to
+/// 0: so far up, the player looks at something above.
 const FALL_PITCHES_DEG: (f32, f32) = (10.0, 40.0);
 /// Distance behind the pivot that it gets by a way to the side if it can, m: along an alley it is not to come close.
 const ASIDE_ROOM_M: f32 = 2.2;
 /// A wall is grazed if its normal goes to the side by more than this: less, and the way to the side leads along the wall.
 const GRAZED: f32 = 0.1;
-/// The springs are this late, s: `1 / (pi f)`. So the room is that behind the place that the character runs to in this time.
+/// Lag of the springs, `1 / (pi f)`, s. The room is measured behind the place where the character will be after it.
 const LATE_SECS: f32 = 0.2;
 /// A surface whose normal rises or falls by less than this is a wall: steeper than 60 degrees.
 const WALL_NORMAL_Y: f32 = 0.5;

@@ -11,8 +11,8 @@ use crate::rig_state::RigState;
 
 /// On a rig: a box along the world's axes in which it is shown by cameras with [`FollowVolumes`].
 ///
-/// On an entity with a [`Confiner`] and no rig: a box in which such a camera shows its own rig with the length of that confiner. A camera
-/// behind the character that is only nearer in a room is better made so than as a second rig: nothing is blended, so no wall gets between.
+/// On an entity with a [`Confiner`] and no rig: a box in which such a camera shows its own rig with the length of that confiner. Use it
+/// where the camera is only to be nearer, as in a room: without a second rig there is no blend, which a wall could hide.
 #[doc(alias = "camera trigger")]
 #[doc(alias = "camera zone")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]

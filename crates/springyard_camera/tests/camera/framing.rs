@@ -1,7 +1,7 @@
 //! What changes the framing without lag: the pitch, and the aim on its spring. Drivers as functions, against closed forms.
 
 use bevy::prelude::*;
-use springyard_camera::sight::{Casts, Reach, Sight};
+use springyard_camera::sight::Sight;
 use springyard_camera::watch::View;
 use springyard_camera::{
     Boom, ByPitch, Follow, FovKick, Look, Rig, RigState, Shoulder, Stance, boom, by_pitch, follow,
@@ -9,6 +9,8 @@ use springyard_camera::{
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::frame_times::FrameSpec;
+
+use super::plane::Plane;
 
 const RATES: [&str; 4] = ["30", "60", "144", "jitter:60:0.4:7"];
 
@@ -279,52 +281,6 @@ fn a_third_of_a_carried_crate_is_seen_beside_the_figure_from_as_far_as_usual() {
     assert!(usual < 0.1, "{usual}");
 }
 
-/// Ground under a figure whose middle is at the origin: all below its feet.
-struct Ground;
-
-impl Casts for Ground {
-    fn body_of(&self, _: Entity) -> Option<Entity> {
-        None
-    }
-
-    fn cast_ray(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Vec3)> {
-        let (ground, reach) = self.cast_ball(from, to, 0.0, of)?;
-        Some((ground, from + (to - from).normalize() * reach.metres))
-    }
-
-    fn cast_ball(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        radius: f32,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Reach)> {
-        let ground = Entity::PLACEHOLDER;
-        let part = (radius - MIDDLE_M - from.y) / (to.y - from.y);
-        let reach = Reach {
-            metres: part * from.distance(to),
-            touch: Some((from.lerp(to, part), Vec3::Y)),
-        };
-        ((0.0..=1.0).contains(&part) && of(ground)).then_some((ground, reach))
-    }
-
-    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
-        let is_touched = at.y - radius < -MIDDLE_M && of(Entity::PLACEHOLDER);
-        let touched = is_touched.then_some(Entity::PLACEHOLDER);
-        touched.into_iter().collect()
-    }
-
-    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
-        let is_inside = at.y < -MIDDLE_M;
-        of(Entity::PLACEHOLDER).then_some((at.with_y(-MIDDLE_M), is_inside))
-    }
-}
-
 #[test]
 fn from_the_ground_the_figure_does_not_cover_the_middle_of_the_sky() {
     let stance = Stance {
@@ -333,7 +289,11 @@ fn from_the_ground_the_figure_does_not_cover_the_middle_of_the_sky() {
         ground_m: Some(MIDDLE_M),
         ..default()
     };
-    let ground = Sight::new(Ground, |_, _| true, 0.6);
+    let below_feet = Plane {
+        normal: Vec3::Y,
+        at_m: -MIDDLE_M,
+    };
+    let ground = Sight::new(below_feet, |_, _| true, 0.6);
     for (pitch_deg, least) in [(40.0, 0.06), (70.0, 0.12)] {
         let rig = Framed::settled(pitch_deg, stance, &ground);
         let free = free_beside_figure(&rig, rig.rotation * Vec3::NEG_Z);

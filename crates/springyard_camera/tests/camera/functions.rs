@@ -1,12 +1,14 @@
 //! Rigs without an `App`: the drivers called as functions, one after the other.
 
 use bevy::prelude::*;
-use springyard_camera::sight::{Casts, Reach, Sight};
+use springyard_camera::sight::Sight;
 use springyard_camera::watch::View;
 use springyard_camera::{
     Boom, Clearance, Follow, FovKick, Look, Rig, RigState, Shoulder, Tripod, boom, follow,
     fov_kick, orbit, pivot_collision, shoulder, tripod, watch,
 };
+
+use super::plane::Plane;
 
 const RATES: [u16; 3] = [30, 60, 144];
 
@@ -18,48 +20,9 @@ fn at(position: Vec3) -> View {
 }
 
 /// A wall: all beyond this z, m.
-struct Wall(f32);
-
-const WALL: Entity = Entity::PLACEHOLDER;
-
-impl Casts for Wall {
-    fn body_of(&self, _: Entity) -> Option<Entity> {
-        None
-    }
-
-    fn cast_ray(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Vec3)> {
-        let (entity, reach) = self.cast_ball(from, to, 0.0, of)?;
-        Some((entity, from + (to - from).normalize() * reach.metres))
-    }
-
-    fn cast_ball(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        radius: f32,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Reach)> {
-        let part = (self.0 - radius - from.z) / (to.z - from.z);
-        let reach = Reach {
-            metres: part * from.distance(to),
-            touch: Some((from.lerp(to, part), Vec3::NEG_Z)),
-        };
-        ((0.0..=1.0).contains(&part) && of(WALL)).then_some((WALL, reach))
-    }
-
-    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
-        let is_touched = at.z + radius > self.0 && of(WALL);
-        is_touched.then_some(WALL).into_iter().collect()
-    }
-
-    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
-        of(WALL).then_some((at.with_z(self.0), at.z > self.0))
-    }
+fn wall(z: f32) -> Plane {
+    let normal = Vec3::NEG_Z;
+    Plane { normal, at_m: -z }
 }
 
 /// Six drivers of the third-person camera.
@@ -122,7 +85,7 @@ fn in_the_open_the_boom_has_its_length_and_a_run_does_not_leave_the_pivot_behind
 fn a_wall_behind_shortens_the_boom_by_no_more_than_is_needed() {
     let radius = Clearance::default().radius_at(60.0);
     for fps in RATES {
-        let sight = Sight::new(Wall(3.0), |_, _| true, 0.6);
+        let sight = Sight::new(wall(3.0), |_, _| true, 0.6);
         let rig = after(1, fps, Vec3::ZERO, &sight);
         let gap = 3.0 - rig.place().z;
         assert!((radius..radius + 0.02).contains(&gap), "{fps}: {gap}");
@@ -162,7 +125,7 @@ fn a_boom_whose_wait_is_negative_still_grows_to_its_length_again() {
         ..default()
     };
     let (mut state, mut rig) = (RigState::default(), Rig::default());
-    let wall = Sight::new(Wall(3.0), |_, _| true, 0.6);
+    let wall = Sight::new(wall(3.0), |_, _| true, 0.6);
     let open = Sight::open();
     for frame in 0..300 {
         let sight = if frame < 60 { &wall } else { &open };

@@ -5,6 +5,7 @@ mod framing;
 mod functions;
 mod kinds;
 mod picture;
+mod plane;
 #[cfg(feature = "rapier")]
 mod rig;
 mod rigs;
