@@ -138,19 +138,24 @@ fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
 #[test]
 fn locked_on_to_a_target_outside_of_a_door_the_character_stays_before_the_camera() {
     let scene = Scene {
-        spawn: Vec3::new(0.0, 0.0, 2.5),
+        spawn: Vec3::new(0.0, 0.0, 4.0),
         solids: vec![
             Solid::block("left", (6.0, 5.0, 0.6), (-4.5, 2.5, 0.0)),
             Solid::block("right", (6.0, 5.0, 0.6), (4.5, 2.5, 0.0)),
             Solid::block("lintel", (3.0, 3.1, 0.6), (0.0, 3.45, 0.0)),
+            // A roof, below which the camera cannot look over the lintel.
+            Solid::block("roof", (15.0, 0.4, 14.0), (0.0, 3.4, 7.3)),
         ],
         ..default()
     };
     let mut lab = CameraLab::of(&scene, []);
     let camera = lab.camera;
-    let outside = Transform::from_xyz(0.0, 0.3, -12.0);
-    lab.world.spawn((outside, LockTarget::default()));
+    // Where the camera sees it below the lintel; then far outside.
+    let [near, far] = [-3.0, -18.0].map(|z| Transform::from_xyz(0.0, 0.5, z));
+    let target = lab.world.spawn((near, LockTarget::default()));
     lab.send(LockControl::Toggle);
+    lab.run(0.1, |_, _| {});
+    lab.world.app.world_mut().entity_mut(target).insert(far);
     lab.run(5.0, |lab, now| {
         let eye = lab.camera();
         let ahead_m = (lab.view() - eye.translation).dot(*eye.forward());
