@@ -22,7 +22,7 @@ RULE = "=" * 100
 
 
 def dependencies(target):
-    """The packages that are compiled into the program, with those that only its build runs left out, by name and version."""
+    """The packages that the program is built with, without those of its tests and build scripts, by name and version."""
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform", target]
     told = subprocess.run(command, check=True, capture_output=True, text=True)
     metadata = json.loads(told.stdout)
@@ -80,7 +80,7 @@ def main():
             by_text.setdefault(text, []).append(f"{package['name']} {package['version']}")
 
     print("Springyard is under MIT or Apache 2.0, as you like: LICENSE-MIT, LICENSE-APACHE.")
-    print(f"The program contains parts of these {len(packages)} packages, each under the licence beside it. Their texts follow.\n")
+    print(f"The program is built with these {len(packages)} packages, each under the licence beside it. Their texts follow.\n")
     print("\n".join(listed(package) for package in packages))
     if without:
         print("\nThe packages of these have no text of their own; that of the licence named above is below, with others:\n")

@@ -41,7 +41,8 @@ for tool in cargo rustc python3 tar xz sha256sum; do
     command -v "$tool" >/dev/null || fail "$tool is missing"
 done
 
-: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+[ -n "${SOURCE_DATE_EPOCH:-}" ] || SOURCE_DATE_EPOCH=$(git log -1 --format=%ct) ||
+    fail "there is no commit whose time the files could get: name one in SOURCE_DATE_EPOCH"
 export SOURCE_DATE_EPOCH
 export LC_ALL=C
 umask 022
@@ -54,11 +55,11 @@ trap 'rm -rf "$scratch"' EXIT
 folder=$scratch/$name
 mkdir -p "$folder" "$out"
 
-# The game's files must be inside the program: it is asked from a folder that has none.
-(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$program" check yard >"$scratch/checked") ||
+install -m755 "$program" "$folder/springyard"
+# The game's files must be inside the program: its copy is asked, from a folder that has none.
+(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$folder/springyard" check yard >"$scratch/checked") ||
     fail "$program: does not find its level outside of this repository"
 
-install -m755 "$program" "$folder/springyard"
 install -m644 LICENSE-MIT LICENSE-APACHE scripts/package/README.md scripts/package/springyard.desktop "$folder"
 python3 scripts/licences.py "$target" >"$folder/LICENSES.txt"
 
@@ -77,8 +78,9 @@ install -m644 "$scratch"/icon/*.png "$folder/springyard.png"
 install -m644 "$scratch/sums" "$folder/SHA256SUMS"
 
 archive=$name.tar.xz
-tar --create --directory "$scratch" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner "$name" |
-    xz -9 --threads=1 >"$scratch/$archive"
+# In two steps: of a pipe, sh sees the last status alone.
+tar --create --file "$scratch/$name.tar" --directory "$scratch" --format=gnu --sort=name --mtime="@$SOURCE_DATE_EPOCH" --owner=0 --group=0 --numeric-owner "$name"
+xz -9 --threads=1 <"$scratch/$name.tar" >"$scratch/$archive"
 (cd "$scratch" && sha256sum "$archive" >"$archive.sha256")
 install -m644 "$scratch/$archive" "$scratch/$archive.sha256" "$out"
 ls -l "$out/$archive"

@@ -8,11 +8,11 @@
 # COMMAND: the game, a path of the binary `springyard`. ARGUMENTS go to `springyard capture`, such as `--quality high`.
 set -eu
 
+game=$(realpath -- "$1")
+shift
+case $1 in --*) mode=$1 ;; *) mode=$(realpath -m -- "$1") ;; esac
+shift
 CDPATH='' cd -- "$(dirname -- "$0")/.."
-game=$1
-shift
-mode=$1
-shift
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -20,6 +20,7 @@ trap 'rm -rf "$scratch"' EXIT
 view() {
     name=$1
     sed "s/^    spawn: .*/    spawn: (position: ($2), facing_deg: $3),/" levels/yard.ron > "$scratch/$name.ron"
+    grep -q "^    spawn: (position: ($2)" "$scratch/$name.ron" || { echo "views.sh: levels/yard.ron has no line of its spawn" >&2; exit 1; }
     shift 3
     case $mode in
     --bench | --contrast)

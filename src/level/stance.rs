@@ -53,7 +53,9 @@ fn read_stances(
                 }),
                 is_busy: intent.is_some_and(|intent| intent.jump.held || intent.dash.held),
                 aim: f32::from(aims(hand, intent)),
-                wish_m_s: intent.zip(tuning).map_or(0.0, wish_m_s),
+                wish_m_s: intent
+                    .zip(tuning)
+                    .map_or(0.0, |it| wish_m_s(it, state.crouch.is_low)),
                 carry: f32::from(carries(hand)),
             });
         }
@@ -62,13 +64,8 @@ fn read_stances(
 }
 
 /// Speed that the player wants on the ground, m/s.
-fn wish_m_s((intent, tuning): (&Intent, &CharacterTuning)) -> f32 {
-    let full_m_s = if intent.walk.held {
-        tuning.walk_speed_m_s
-    } else {
-        tuning.run_speed_m_s
-    };
-    full_m_s * intent.movement.length().min(1.0)
+fn wish_m_s((intent, tuning): (&Intent, &CharacterTuning), is_low: bool) -> f32 {
+    tuning.top_speed_m_s(intent.walk.is_down(), is_low) * intent.movement.length().min(1.0)
 }
 
 /// What a character may have in its hand.
@@ -94,11 +91,15 @@ mod tests {
     fn the_wished_speed_is_that_of_the_stick_and_of_a_walk() {
         let tuning = CharacterTuning::default();
         let mut intent = Intent::default();
-        assert_eq!(wish_m_s((&intent, &tuning)), 0.0);
+        assert_eq!(wish_m_s((&intent, &tuning), false), 0.0);
         intent.movement = Vec2::new(0.0, 0.5);
-        assert_eq!(wish_m_s((&intent, &tuning)), 0.5 * tuning.run_speed_m_s);
+        assert_eq!(
+            wish_m_s((&intent, &tuning), false),
+            0.5 * tuning.run_speed_m_s
+        );
         intent.movement = Vec2::ONE;
         intent.walk.held = true;
-        assert_eq!(wish_m_s((&intent, &tuning)), tuning.walk_speed_m_s);
+        assert_eq!(wish_m_s((&intent, &tuning), false), tuning.walk_speed_m_s);
+        assert_eq!(wish_m_s((&intent, &tuning), true), tuning.crouch_speed_m_s);
     }
 }

@@ -29,8 +29,8 @@ pub(super) fn mark_locked(
     let Some((painter, at)) = aiming.on_screen(place.map(|place| place.translation))? else {
         return Ok(());
     };
+    let left = if lock.is_hidden() { HIDDEN } else { 1.0 };
     for (width, colour) in [(2.0 * WIDTH, DARK), (WIDTH, LIGHT)] {
-        let left = if lock.is_hidden() { HIDDEN } else { 1.0 };
         let stroke = egui::Stroke::new(width, colour.gamma_multiply(left));
         for corner in corners(at) {
             painter.add(egui::Shape::line(corner.to_vec(), stroke));

@@ -135,7 +135,7 @@ impl ByPitch {
 }
 
 /// The cubic from 0 at 0 to 1 at 1 without slope at both, which stays at these values outside.
-fn smooth(part: f32) -> f32 {
+pub(super) fn smooth(part: f32) -> f32 {
     let part = part.clamp(0.0, 1.0);
     part * part * (3.0 - 2.0 * part)
 }

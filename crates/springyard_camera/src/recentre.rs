@@ -9,6 +9,7 @@ use std::f32::consts::{FRAC_PI_2, FRAC_PI_3, TAU};
 use spring_math::Propagator;
 use spring_math::angle::angle_between;
 
+use super::by_pitch::smooth;
 use super::look::Look;
 use super::prelude::*;
 
@@ -92,8 +93,6 @@ const LEVEL_AFTER_SECS: f32 = 1.5;
 const LEVEL_HZ: f32 = 0.3;
 /// A pitch is back when it is nearer than this, degrees, and its rate below this, degrees/s.
 const LEVEL_DEG: f32 = 0.1;
-/// Pitch at the end of a recentring, degrees: that of the first frame of a level.
-const ASKED_PITCH_DEG: f32 = Look::USUAL_PITCH_DEG;
 /// A recentring on a key is finished when all its errors (rad) and rates (rad/s) are below this.
 const ARRIVED_RAD: f32 = 0.01;
 
@@ -150,8 +149,8 @@ fn runs(rig: &Rig) -> bool {
 /// The part of the largest rate at an angle between run and look, rad: all of it up to 60 degrees, little at 90, none towards the camera.
 fn rate_part(angle: f32) -> f32 {
     if angle <= FRAC_PI_2 {
-        let part = ((angle - WHOLE_RATE_RAD) / (FRAC_PI_2 - WHOLE_RATE_RAD)).clamp(0.0, 1.0);
-        1.0 - (1.0 - ACROSS_PART) * part * part * (3.0 - 2.0 * part)
+        let part = (angle - WHOLE_RATE_RAD) / (FRAC_PI_2 - WHOLE_RATE_RAD);
+        1.0 - (1.0 - ACROSS_PART) * smooth(part)
     } else {
         let left = (TOWARDS_CAMERA_RAD - angle) / (TOWARDS_CAMERA_RAD - FRAC_PI_2);
         ACROSS_PART * left.clamp(0.0, 1.0)
@@ -229,10 +228,11 @@ fn turn(
     state.yaw_rate = rate;
     let mut pitch_turn = 0.0;
     if state.asked_yaw.is_some() {
-        let (pitch, pitch_rate) = step.advance(look.pitch_deg, state.pitch_rate, ASKED_PITCH_DEG);
+        let (pitch, pitch_rate) =
+            step.advance(look.pitch_deg, state.pitch_rate, Look::USUAL_PITCH_DEG);
         pitch_turn = pitch - look.pitch_deg;
         state.pitch_rate = pitch_rate;
-        let tilt = (pitch - ASKED_PITCH_DEG).to_radians();
+        let tilt = (pitch - Look::USUAL_PITCH_DEG).to_radians();
         let left = [error, rate, tilt, pitch_rate.to_radians()];
         if left.iter().all(|left| left.abs() < ARRIVED_RAD) {
             state.asked_yaw = None;

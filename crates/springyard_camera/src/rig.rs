@@ -71,8 +71,8 @@ pub struct Rig {
     /// Height of the pivot's goal above the body's middle, m.
     #[default(PIVOT_ABOVE_M)]
     pub pivot_above_m: f32,
-    /// Height by which [`LockFrame`](super::LockFrame), [`ByPitch`](super::ByPitch) and [`Shoulder`](super::Shoulder) have raised the pivot above its goal, m. For this frame
-    /// only.
+    /// Height by which [`LockFrame`](super::LockFrame), [`ByPitch`](super::ByPitch), [`Shoulder`](super::Shoulder) and
+    /// [`WallLift`](super::WallLift) have raised the pivot above its goal, m. For this frame only.
     pub raised_m: f32,
     /// Distance by which [`Shoulder`](super::Shoulder) moves the pivot farther to its side, m; written by [`ByPitch`](super::ByPitch). For
     /// this frame only.

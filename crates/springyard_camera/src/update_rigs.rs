@@ -300,6 +300,8 @@ fn avoid_walls(
         if drivers.has_wall_lift {
             rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
         }
+        // Before the whiskers, which ask for the length that the boom will have.
+        rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
         if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
             let state = &mut state.whiskers;
             rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
@@ -311,7 +313,6 @@ fn avoid_walls(
         if let Some(confiner) = drivers.confiner {
             rig = confiner::update(confiner, rig);
         }
-        rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
         if let Some(lock) = drivers.lock_frame {
             let length_m = length_m(&rig);
             rig = lock_frame::frame(lock, &mut state.lock_frame, rig, length_m, dt)?;

@@ -223,9 +223,12 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
 /// The smallest way to the side with which the camera gets as far as it does with any, m, away from a wall whose normal goes to the right by
 /// `normal_right`; `None` if that is less than `room_m` (m).
 fn enough_aside(normal_right: f32, room_m: f32, reach: impl Fn(f32) -> f32) -> Option<f32> {
+    if normal_right.abs() <= GRAZED {
+        return None;
+    }
     let farthest_m = (ASIDE_PER_RISE * ROOM_M).copysign(normal_right);
     let most_m = reach(farthest_m).min(ASIDE_ROOM_M);
-    (normal_right.abs() > GRAZED && most_m >= room_m)
+    (most_m >= room_m)
         .then(|| smallest_enough(0.0, farthest_m, HALVINGS, |way_m| reach(way_m) >= most_m))
 }
 

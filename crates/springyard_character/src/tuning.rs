@@ -242,4 +242,17 @@ impl CharacterTuning {
     pub fn half_segment_m(&self) -> f32 {
         0.5 * (self.height_m - self.clearance_m) - self.radius_m
     }
+
+    /// Speed at full deflection of the stick, m/s: while the walk button is down, and while the character is crouched on the ground.
+    #[must_use]
+    pub fn top_speed_m_s(&self, walks: bool, crouches: bool) -> f32 {
+        let mut speed = self.run_speed_m_s;
+        if walks {
+            speed = speed.min(self.walk_speed_m_s);
+        }
+        if crouches {
+            speed = speed.min(self.crouch_speed_m_s);
+        }
+        speed
+    }
 }

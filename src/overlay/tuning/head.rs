@@ -105,7 +105,9 @@ fn show_presets(ui: &mut egui::Ui, panel: &mut TuningPanel, folder: &Path) {
                 }
             }
         });
-        list.on_hover_text(game_files::folder_to_write(folder).display().to_string());
+        list.on_hover_ui(|ui| {
+            ui.label(game_files::folder_to_write(folder).display().to_string());
+        });
         if let Some(name) = chosen {
             panel.load(folder, &name);
         }

@@ -96,7 +96,7 @@ fn make_look(
         builder.mesh().map(|mesh| meshes.add(mesh))
     };
     if let (Some(crown), Some(top)) = (about(STEM_M, add_crown), about(TOP_M, add_top)) {
-        let material = YardMaterial::new(Color::WHITE, Detail::Plain);
+        let material = YardMaterial::new(Color::WHITE, Detail::Plain).fading_near();
         commands.insert_resource(CrownLook {
             crown,
             top,

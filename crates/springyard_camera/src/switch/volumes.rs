@@ -95,9 +95,10 @@ pub(crate) fn choose_rigs(
         };
         let length = lengths.get(wanted).ok();
         let within = length.map(|confiner| (wanted, *confiner));
-        state
-            .confiner
-            .enter(within, half_life_secs.unwrap_or_default());
+        // Of a box that is gone the half-life is not known.
+        let usual_secs = RigVolume::default().half_life_secs;
+        let length_secs = half_life_secs.unwrap_or(usual_secs);
+        state.confiner.enter(within, length_secs);
         let shown = if within.is_some() { camera } else { wanted };
         if shown == live.rig() {
             continue;

@@ -84,15 +84,8 @@ pub(super) fn desired_velocity(state: &CharacterState, entry: &Entry, step: &Ste
 
 /// Speed at full deflection of the stick, m/s.
 fn top_speed(state: &CharacterState, entry: &Entry, step: &StepInputs) -> f32 {
-    let tuning = step.tuning;
-    let mut speed = tuning.run_speed_m_s;
-    if step.intent.walk.is_down() {
-        speed = speed.min(tuning.walk_speed_m_s);
-    }
-    if state.crouch.is_low && entry.mode.is_grounded() {
-        speed = speed.min(tuning.crouch_speed_m_s);
-    }
-    speed
+    let crouches = state.crouch.is_low && entry.mode.is_grounded();
+    (step.tuning).top_speed_m_s(step.intent.walk.is_down(), crouches)
 }
 
 /// Factor on the desired speed: 1 on horizontal ground, smaller the steeper the ground rises along `desired`.
