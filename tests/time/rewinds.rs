@@ -10,6 +10,7 @@ use springyard::input::script::Event::{self, Look, Move, NewRun, Press, Tap};
 use springyard::input::script::IntentButton::{Grab, Jump};
 use springyard::input::script::{Playback, Script};
 use springyard::stations::{BestRun, RunClock, RunMarks};
+use springyard_camera::Rig;
 use springyard_character::grab::Holding;
 use springyard_rewind::{
     FrameHistory, HeldInPast, History, RewindButton, TimeTravel, run_on, seek,
@@ -350,15 +351,17 @@ fn the_keys_for_pause_and_single_step_run_nothing_while_the_past_is_shown() {
 }
 
 #[test]
-fn the_frames_of_five_minutes_take_less_than_30_mb() {
+fn the_frames_of_five_minutes_take_less_than_15_mb_for_each_rig() {
     let mut play = yard();
     frames(&mut play, 0, 120);
     let frames = play.app.world().resource::<FrameHistory>();
-    // 20 s at 60 a second, 40 s at 30, 240 s at 10. Without a window there is no figure: half as much again. Each rig is kept, also that of
-    // the bridge.
+    // 20 s at 60 a second, 40 s at 30, 240 s at 10. Without a window there is no figure: half as much again.
     let all = 1.5 * 4800.0 * frames.bytes() as f64 / frames.len() as f64;
     assert!(frames.len() >= 115, "{}", frames.len());
-    assert!(all < 30e6, "{all} bytes");
+    // The player's own, and those of the level.
+    let world = play.app.world_mut();
+    let rigs = world.query::<&Rig>().iter(world).count();
+    assert!(all < 15e6 * rigs as f64, "{all} bytes, {rigs} rigs");
 }
 
 /// The player is put elsewhere at the end of a step. What the next step needs to know about that must be in a copy of the state between the
