@@ -91,6 +91,12 @@ fn in_the_alley_between_hall_and_tower() {
     }
 }
 
+/// A post that is as narrow as a thin obstacle, and deep: the end of a wall.
+#[test]
+fn in_the_door_of_the_hall_with_the_end_of_a_wall_behind() {
+    assert_visible_from(shipped("yard"), Vec3::new(9.7, 0.0, -19.0), &[0.0, 180.0]);
+}
+
 #[test]
 fn in_the_alley_between_the_blocks_of_the_court() {
     assert_visible_from(shipped("court"), Vec3::new(21.0, 0.0, -8.0), &ROUND_DEG);

@@ -216,6 +216,26 @@ fn behind_a_wall_the_lock_ends_after_a_time() {
 }
 
 #[test]
+fn a_crate_that_one_runs_over_is_let_go_and_the_view_does_not_turn() {
+    let cube =
+        r#"(name: "cube", mass_kg: 90.0, size_m: (0.6, 0.3, 0.6), position: (0.1, 0.15, -6)),"#;
+    let mut game = Game::of(Start::of(flat_level(Vec3::ZERO, "", "", cube)));
+    game.tap(KeyCode::KeyG);
+    assert!(game.locked().is_some());
+    game.hold(KeyCode::KeyW);
+    for _ in 0..60 {
+        game.wait(0.05);
+        let look = game.look();
+        assert!(
+            look.yaw_deg.abs() < 60.0 && look.pitch_deg > -40.0,
+            "{look:?}"
+        );
+    }
+    assert_eq!(game.locked(), None);
+    assert!(game.play.position().z < -8.0, "{}", game.play.position());
+}
+
+#[test]
 fn a_respawn_and_a_rewind_end_the_lock() {
     let mut game = Game::coils();
     game.tap(KeyCode::KeyG);

@@ -101,6 +101,11 @@ pub struct State {
 const FARTHER_M: f32 = 40.0;
 /// Nearer than this, horizontally, a target has no direction, m: the look direction comes to rest, and turns to it anew when it leaves.
 const NEAREST_M: f32 = 0.8;
+/// A character that runs past its target nearer than this, m, leaves it behind: the lock ends. With the way held that goes to the picture's top it
+/// would run back and forth over it otherwise.
+const PASSED_M: f32 = 1.5;
+/// Speed away from the target at which it is left behind, m/s: less than a walk, more than a push by the target.
+const LEAVES_M_S: f32 = 1.0;
 /// A direction to the target that turns faster, rad/s, has jumped: it was teleported. Faster than one at the nearest distance that passes
 /// at 10 m/s.
 const JUMP_RAD_S: f32 = 15.0;
@@ -109,6 +114,10 @@ const BACK_RAD: f32 = 1e-3;
 /// Pitches of the look direction at a target, degrees. Further down the character leaves the picture; further up the camera is at the
 /// ground, where the way ahead is hidden: a high target is in the upper part of the picture instead.
 const PITCHES_DEG: (f32, f32) = (-50.0, 5.0);
+/// The lowest pitch at a target at the character's feet, degrees: both are in the picture anyway, and the way ahead is, too.
+const LOWEST_AT_FEET_DEG: f32 = -35.0;
+/// Distances across at which a target counts as at the feet, and from which it does not, m.
+const AT_FEET_M: (f32, f32) = (3.0, 6.0);
 /// Frequency of the spring on which the pitch goes back after a lock: slow, so that the picture does not drop when a target is taken.
 const BACK_HZ: f32 = 0.3;
 
@@ -152,7 +161,10 @@ impl State {
             Some(now) if !now.is_visible => self.hidden_secs + dt,
             _ => 0.0,
         };
-        let mut target = now.filter(|_| self.hidden_secs <= lock.hidden_secs);
+        let stays = |now: &&Candidate| {
+            self.hidden_secs <= lock.hidden_secs && !is_left_behind(rig, now.place)
+        };
+        let mut target = now.filter(stays);
         let others = seen
             .iter()
             .filter(is_near)
@@ -184,6 +196,15 @@ impl State {
             (self.target, self.hidden_secs, self.goal) = (target, 0.0, None);
         }
     }
+}
+
+/// Whether the character has run past a target, in the look direction: not back from it, and not round it.
+fn is_left_behind(rig: &Rig, place: Vec3) -> bool {
+    let way = (place - rig.subject.position).with_y(0.0);
+    let velocity = rig.subject.velocity;
+    let leaves_m_s = -way.normalize_or_zero().dot(velocity);
+    let runs_ahead = velocity.dot(rig.look * Vec3::NEG_Z) > 0.0;
+    way.length() < PASSED_M && leaves_m_s > LEAVES_M_S && runs_ahead
 }
 
 /// Where a place (m) in front of the camera is in the plane of the picture, also beyond its borders: to the right and up, as tangents;
@@ -219,7 +240,10 @@ pub fn update(
     state.seen = None;
     let way = target.place - rig.subject.position - Vec3::Y * rig.pivot_above_m;
     let across_m = way.with_y(0.0).length();
-    let (lowest, highest) = PITCHES_DEG;
+    let (far_lowest, highest) = PITCHES_DEG;
+    let (at_feet_m, far_m) = AT_FEET_M;
+    let far = ((across_m - at_feet_m) / (far_m - at_feet_m)).clamp(0.0, 1.0);
+    let lowest = LOWEST_AT_FEET_DEG.lerp(far_lowest, far);
     let pitch_deg = way.y.atan2(across_m).to_degrees() - lock.down_deg;
     let goal = Vec2::new(
         (-way.x).atan2(-way.z),
@@ -465,6 +489,39 @@ mod tests {
             let end = place(3.0).place;
             let off = angle_between(last, (-end.x).atan2(-end.z)).to_degrees();
             assert!(off.abs() < 1.0, "{fps} fps: {off} degrees off");
+        }
+    }
+
+    /// The character runs at 6 m/s over a target at its feet and on; and runs up to it, and back.
+    #[test]
+    fn one_that_the_character_runs_past_is_let_go_and_the_look_stays_and_one_that_it_backs_away_from_is_kept()
+     {
+        for (turns_back, aside_m) in [(false, 0.0), (false, 0.6), (true, 0.0), (true, 0.6)] {
+            let target = at(1, aside_m, -6.0);
+            let mut lock = Lock::new();
+            lock.ask(Some(LockControl::Toggle), &[target], DT);
+            let mut lowest_deg = 0.0_f32;
+            let mut z = 0.0;
+            for frame in 0..150_u16 {
+                let forward = !turns_back || frame < 50;
+                let speed_m_s = if forward { -6.0 } else { 6.0 };
+                z += speed_m_s * DT;
+                let mut rig = rig(lock.look);
+                rig.look = lock.look.rotation();
+                rig.subject.position.z = z;
+                rig.subject.velocity.z = speed_m_s;
+                let (state, look) = (&mut lock.state, lock.look);
+                let look = update(&LockOn::default(), state, &rig, look, None, &[target], DT);
+                lock.look = look.unwrap();
+                lowest_deg = lowest_deg.min(lock.look.pitch_deg);
+            }
+            assert_eq!(
+                lock.state.target().is_some(),
+                turns_back,
+                "{aside_m} m aside"
+            );
+            assert!(lock.look.yaw_deg.abs() < 75.0, "{:?}", lock.look);
+            assert!(lowest_deg > -40.0, "{lowest_deg}");
         }
     }
 }

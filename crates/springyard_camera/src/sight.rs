@@ -105,7 +105,10 @@ impl<'a> Sight<'a> {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
-            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, radius, ignored) {
+            let is_thin = ignored.len() < MOST_THIN
+                && self.is_thin(from, to, at, radius, ignored)
+                && !self.is_deep(entity, at, *direction);
+            if !is_thin {
                 return reach;
             }
             ignored.push(entity);
@@ -196,6 +199,15 @@ impl<'a> Sight<'a> {
         (passes(right) && passes(-right)) || (passes(up) && passes(-up))
     }
 
+    /// Whether a blocker that a line enters at `at` goes on for more than `thin_m` (m) along it, as a wall does that is seen from its end: the
+    /// camera would be inside.
+    fn is_deep(&self, blocker: Entity, at: Vec3, along: Vec3) -> bool {
+        let only = |entity| entity == blocker;
+        let within = at + along * (self.thin_m + DEEP_M);
+        let casts = self.casts.as_ref();
+        casts.is_some_and(|casts| !casts.touched(within, THINNEST_BALL_M, &only).is_empty())
+    }
+
     fn cast_ball(
         &self,
         from: Vec3,
@@ -221,6 +233,9 @@ const THINNEST_BALL_M: f32 = 0.05;
 /// The ball of the thinness test is smaller than the ball that hit the blocker by this, m, so that its cast does not start in
 /// contact.
 const SLACK_M: f32 = 0.01;
+
+/// A blocker is deep if it goes on for `thin_m` and this, m, along a line: so a square post that is as wide as `thin_m` is thin from each side.
+const DEEP_M: f32 = 0.4;
 
 /// Casts in the axes of a rig.
 struct CastsInAxes<'a> {

@@ -113,7 +113,7 @@ pub struct Bindings {
     #[reflect(@Label("Camera behind the character"))]
     pub recentre: Vec<Button>,
     /// See [`ButtonAction::LockOn`].
-    #[reflect(@Label("Lock on"), @Detail("to a coil, ring or crate, or the goal; again: let go"))]
+    #[reflect(@Label("Lock on"), @Detail("to a coil, ring or crate, or the goal, or goes behind you; again: lets go"))]
     pub lock_on: Vec<Button>,
     /// See [`ButtonAction::TargetLeft`].
     #[reflect(@Label("Next target left"), @Detail("or a flick of the look stick, a sweep of the mouse"))]

@@ -1,5 +1,5 @@
-//! Idle play: a figure that has stood still for a while turns to the camera, blinks, and looks around now and then. On its first motion
-//! it turns back at once. A view only: the body does not turn.
+//! Idle play: a figure that has stood still for a while turns to the camera, blinks, and looks around now and then. On its first motion,
+//! and when the camera is told to go behind it, it turns back at once. A view only: the body does not turn.
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
@@ -9,7 +9,7 @@ use spring_math::{ParameterError, Spring, angle};
 use super::gaze::lids;
 use crate::tuning::ReducedMotion;
 use crate::visuals::VisualsSystems;
-use springyard_camera::{CameraSystems, LiveRig, Rig};
+use springyard_camera::{CameraControl, CameraSystems, LiveRig, LockControl, Rig};
 use springyard_character::{CharacterState, Intent};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock, ViewMotion, ViewOf};
@@ -58,11 +58,14 @@ fn step_idle(
     clock: Res<StepClock>,
     frame: Res<FrameSteps>,
     reduced_motion: ReducedMotion,
+    (mut camera_asked, mut lock_asked): (MessageReader<CameraControl>, MessageReader<LockControl>),
     cameras: Query<&Transform, With<LiveRig>>,
     bodies: Query<(&CharacterState, &Intent)>,
     mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut Idle), Without<Rig>>,
 ) -> Result {
     let dt = frame.secs as f32;
+    // A camera that goes behind the character is to be seen doing so.
+    let is_asked = camera_asked.read().count() + lock_asked.read().count() > 0;
     let Some(camera) = cameras.iter().next() else {
         return Ok(());
     };
@@ -87,7 +90,7 @@ fn step_idle(
         let way = view.rotation.inverse() * (camera.translation - head);
         let camera = Vec2::new((-way.x).atan2(-way.z), way.y.atan2(way.xz().length()));
         let glance = glance(frame.shown_secs(&clock));
-        idle.step(is_still && !is_calm, camera, glance, dt)?;
+        idle.step(is_still && !is_asked && !is_calm, camera, glance, dt)?;
     }
     Ok(())
 }
