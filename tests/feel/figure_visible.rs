@@ -51,7 +51,7 @@ fn in_a_first_run_that_was_written_from_pictures() {
 }
 
 /// The lowest pitch to which a wall behind swings the camera from the usual one, degrees: higher, head and shoulders are below the picture.
-const LOWEST_PITCH_DEG: f32 = -62.5;
+const LOWEST_PITCH_DEG: f32 = -58.5;
 
 fn pitch_deg(play: &mut Play) -> f32 {
     let world = play.app.world_mut();

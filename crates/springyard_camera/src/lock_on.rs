@@ -28,7 +28,7 @@ pub enum LockControl {
     /// the picture, and seen from the camera and from the character. With none there it turns the camera behind the character, as
     /// [`CameraControl::Recentre`](super::CameraControl) does.
     Toggle,
-    /// The next target to the left that nothing hides from the character or the camera, also beside the picture. Without a lock as `Toggle`.
+    /// The next target to the left, a near one rather than a far one, that nothing hides from the character or the camera, also beside the picture. Without a lock as `Toggle`.
     Left,
     /// The next target to the right, as `Left`.
     Right,
@@ -179,13 +179,12 @@ impl State {
                 let sign = if side == LockControl::Left { -1.0 } else { 1.0 };
                 let way = |at: Vec2| sign * (at.x - from.unwrap_or(0.0));
                 let beside = in_picture.filter(|(_, at)| way(*at) > 0.0);
-                let next = beside.min_by(|a, b| way(a.1).total_cmp(&way(b.1)));
+                let cost = |(it, at): &(&Candidate, Vec2)| way(*at) + farther(rig, it);
+                let next = beside.min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 Some(next.map_or(target, |(next, _)| next))
             }
             (Some(_), None) => {
-                let cost = |(it, at): &(&Candidate, Vec2)| {
-                    at.length() + it.place.distance(rig.subject.position) / FARTHER_M
-                };
+                let cost = |(it, at): &(&Candidate, Vec2)| at.length() + farther(rig, it);
                 let shown = in_picture.filter(|(it, _)| it.is_inside);
                 let best = shown.min_by(|a, b| cost(a).total_cmp(&cost(b)));
                 best.map(|(best, _)| best)
@@ -196,6 +195,11 @@ impl State {
             (self.target, self.hidden_secs, self.goal) = (target, 0.0, None);
         }
     }
+}
+
+/// What the distance of a target counts beside its way in the picture, as a tangent.
+fn farther(rig: &Rig, it: &Candidate) -> f32 {
+    it.place.distance(rig.subject.position) / FARTHER_M
 }
 
 /// Whether the character has run past a target, in the look direction: not back from it, and not round it.
@@ -275,13 +279,16 @@ pub fn update(
     Ok(look)
 }
 
-/// Without a target: the pitch goes back to that before the lock, on a slow spring. A look down at something low would stay for the run
-/// that follows. A turn by the player ends it.
+/// Without a target: the pitch goes back to that before the lock, on a slow spring, if that is nearer to the usual one. A look down at something
+/// low would stay for the run that follows. A turn by the player ends it.
 fn go_back(state: &mut State, mut look: Look, dt: f32) -> Result<Look> {
     state.rate.x = 0.0;
     if state.seen.is_some_and(|seen| seen != look) {
         state.home_deg = None;
     }
+    let from_usual = |pitch_deg: f32| (pitch_deg - Look::USUAL_PITCH_DEG).abs();
+    let is_nearer = |home_deg: &f32| from_usual(*home_deg) < from_usual(look.pitch_deg);
+    state.home_deg = state.home_deg.filter(is_nearer);
     let Some(home_deg) = state.home_deg else {
         (state.rate, state.seen) = (Vec2::ZERO, None);
         return Ok(look);
@@ -408,7 +415,12 @@ mod tests {
     }
 
     #[test]
-    fn it_takes_a_near_one_a_little_aside_rather_than_a_far_one_in_the_middle() {
+    fn it_takes_a_near_one_a_little_aside_rather_than_a_far_one() {
+        let seen = [at(1, 0.3, -22.0), at(2, -2.0, -8.0), at(3, 0.8, -6.0)];
+        let mut lock = Lock::new();
+        lock.state.target = Some(seen[1].entity);
+        lock.ask(Some(LockControl::Right), &seen, DT);
+        assert_eq!(lock.state.target(), Some(seen[2].entity));
         let seen = [at(1, 0.3, -22.0), at(2, -2.0, -8.0), at(3, 6.0, -5.0)];
         let mut lock = Lock::new();
         lock.ask(Some(LockControl::Toggle), &seen, DT);

@@ -99,6 +99,8 @@ pub struct Rig {
     /// Angle that [`FovKick`](super::FovKick) adds to the field of view, degrees; written by [`ByPitch`](super::ByPitch) and
     /// [`Shoulder`](super::Shoulder). For this frame only.
     pub widening_deg: f32,
+    /// The part of `fov_deg` that [`WallLift`](super::WallLift) has added, degrees. For this frame only.
+    pub wider_at_wall_deg: f32,
     /// Length to which the boom comes in ahead of a wall, m; written by [`Whiskers`](super::Whiskers). For this frame only.
     pub eased_m: Option<f32>,
     /// Displacement of the camera from that position, m: shake, a step aside, a slide up a hill. For this frame only.
@@ -176,6 +178,8 @@ impl Rig {
             raised_m: 0.0,
             aside_m: 0.0,
             widening_deg: 0.0,
+            fov_deg: self.fov_deg - self.wider_at_wall_deg,
+            wider_at_wall_deg: 0.0,
             look_jumped: false,
             character_alpha: 1.0,
             ..self

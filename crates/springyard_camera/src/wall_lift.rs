@@ -11,9 +11,9 @@ use super::prelude::*;
 /// Driver that keeps the character and the way ahead in the picture where a wall would push the camera into the character.
 ///
 /// Where a wall leaves less than 0.9 m behind the pivot, the pivot goes to the side, away from a wall that is only grazed, if that gives the
-/// camera 0.9 m. Else the camera swings up about the pivot by the smallest angle that does, but by at most 38 degrees: further up, the picture
-/// would show the top of a head, and neither the horizon nor the way. What is lacking even so, the pivot rises along the wall, and goes by half
-/// as much to the shoulder that is free; then the swing goes on, to 50 degrees at most, until head and shoulders are in the picture, as in a
+/// camera 0.9 m. Else the camera swings up about the pivot by the smallest angle that does, but by at most 26 degrees: further up, the picture
+/// would show the top of a head and the floor. For what is lacking even so, the pivot rises along the wall, and goes to the free side. Then the
+/// picture gets wider, to 76 degrees at most, and the swing goes on, to 46 degrees at most, until head and shoulders are in the picture, as in a
 /// corner. Ground and ceilings do not count as walls.
 ///
 /// All this is found for the usual pitch ([`Look::USUAL_PITCH_DEG`]) and added to the look: each turn of the look up or down turns the
@@ -31,6 +31,8 @@ pub struct State {
     rise_m: Sprung<f32>,
     /// Way of the pivot to the right, m.
     aside_m: Sprung<f32>,
+    /// Angle by which the picture is wider, degrees.
+    wider_deg: Sprung<f32>,
     /// Whether the free side is the left one.
     is_left: bool,
 }
@@ -41,15 +43,20 @@ const ROOM_M: f32 = 0.9;
 /// The same in a fall: the pivot stays behind above the character, and from nearer it is below the picture.
 const FALL_ROOM_M: f32 = 1.8;
 /// The largest swing, degrees: less, and with the back to a wall the character is below the picture; more, and the way ahead is above it.
-const MOST_LIFT_DEG: f32 = 38.0;
-/// The largest swing where head and shoulders are below the picture otherwise, degrees.
-const MOST_SHOWING_DEG: f32 = 50.0;
+const MOST_LIFT_DEG: f32 = 26.0;
+/// The same in a fall: the character is below anyway.
+const MOST_FALL_LIFT_DEG: f32 = 38.0;
+/// Field of view up to which the picture gets wider where head and shoulders are below it otherwise, degrees: so one sees them and the way
+/// ahead at once. Wider, and the ball of [`Clearance`] would have to be larger.
+const WIDE_FOV_DEG: f32 = 76.0;
+/// The largest swing where even that is not enough, degrees.
+const MOST_SHOWING_DEG: f32 = 46.0;
 /// Head and shoulders are inside the lower border of the picture by this, degrees.
 const INSIDE_DEG: f32 = 2.0;
 /// Height of the shoulders above the body's middle, as a part of the height of the head.
 const SHOULDERS_PART: f32 = 0.57;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
-const ASIDE_PER_RISE: f32 = 0.5;
+const ASIDE_PER_RISE: f32 = 0.6;
 /// The pivot changes sides if the other one has more room by this, m: with less, it would change each time that both are nearly equal.
 const FREER_M: f32 = 0.1;
 /// Clearance of the pivot on top of the camera's own radius, m: more than the casts of the boom need, less than where
@@ -84,6 +91,8 @@ struct Need {
     rise_m: f32,
     /// Way of the pivot to the right, away from a wall, with which no swing is needed, m.
     aside_m: f32,
+    /// Angle by which the picture gets wider, degrees.
+    wider_deg: f32,
 }
 
 /// Swings the camera up, and moves the pivot. `radius` of free space around the camera, m; `boom_m`: length of the boom without walls, m.
@@ -115,15 +124,19 @@ pub fn update(
         state.lift_deg.reset(need.lift_deg);
         state.rise_m.reset(need.rise_m);
         state.aside_m.reset(aside_m);
+        state.wider_deg.reset(need.wider_deg);
     }
     let lift_deg = state.lift_deg.towards(spring, dt, need.lift_deg);
     let rise_m = state.rise_m.towards(spring, dt, need.rise_m);
     let aside_m = state.aside_m.towards(spring, dt, aside_m);
+    let wider_deg = state.wider_deg.towards(spring, dt, need.wider_deg);
     move_pivot(&mut rig, sight, radius, rise_m, aside_m);
     // What edges and hills have swung it already counts: together no more than the largest swing.
     let swung_deg = (look_pitch_deg(&rig) - rig.pitch_deg).max(0.0);
     let part = part_at(rig.pitch_deg);
     rig.tilt_down((lift_deg - swung_deg) * part);
+    rig.wider_at_wall_deg = (wider_deg * part).clamp(0.0, most_wider_deg(&rig));
+    rig.fov_deg += rig.wider_at_wall_deg;
     Ok(rig)
 }
 
@@ -134,6 +147,11 @@ fn part_at(pitch_deg: f32) -> f32 {
     let usual = Look::USUAL_PITCH_DEG;
     let limit = if pitch_deg < usual { lowest } else { highest };
     ((limit - pitch_deg) / (limit - usual)).clamp(0.0, 1.0)
+}
+
+/// The angle by which the picture may get wider, degrees.
+fn most_wider_deg(rig: &Rig) -> f32 {
+    (WIDE_FOV_DEG - rig.fov_deg).max(0.0)
 }
 
 /// Whether the character is on its way down in the air.
@@ -193,10 +211,15 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
             };
         }
     }
+    let most_deg = if is_falling(rig) {
+        MOST_FALL_LIFT_DEG
+    } else {
+        MOST_LIFT_DEG
+    };
     // Without a blocker the distance is infinite.
     let (mut too_low, mut best, mut farthest_m) = (0.0, 0.0, behind.metres);
     for angle in 1..=ANGLES {
-        let lift_deg = MOST_LIFT_DEG * f32::from(angle) / f32::from(ANGLES);
+        let lift_deg = most_deg * f32::from(angle) / f32::from(ANGLES);
         let metres = reach(lift_deg).metres;
         if metres > farthest_m {
             (best, farthest_m) = (lift_deg, metres);
@@ -273,10 +296,15 @@ fn with_rise(
         .normalize_or_zero();
     let down_deg = (-way.y).atan2(way.dot(ahead)).to_degrees();
     let showing_deg = down_deg - (0.5 * usual.fov_deg - INSIDE_DEG) + usual.pitch_deg;
+    // A wider picture shows half of what it gets at its lower border.
+    let wider_deg = 2.0 * (showing_deg - MOST_LIFT_DEG).max(0.0);
+    let wider_deg = wider_deg.min(most_wider_deg(usual));
+    let showing_deg = showing_deg - 0.5 * wider_deg;
     Need {
         lift_deg: showing_deg.min(MOST_SHOWING_DEG).max(lift_deg),
         rise_m,
         aside_m: 0.0,
+        wider_deg,
     }
 }
 
@@ -334,7 +362,7 @@ mod tests {
             let [from, to] = [pitch_deg, pitch_deg + 1].map(|it| drawn(f32::from(it)));
             assert!(to - from > 0.2, "{pitch_deg}: from {from} to {to}");
         }
-        assert_eq!(drawn(Look::USUAL_PITCH_DEG), -62.0);
+        assert_eq!(drawn(Look::USUAL_PITCH_DEG), -58.0);
         assert_eq!(drawn(75.0), 75.0);
     }
 }
