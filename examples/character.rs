@@ -1,7 +1,7 @@
 //! A character controller on a floor, some stairs and a kinematic platform that an ordinary system moves.
 //!
-//! Uses the modules `character`, which adds `drive` and rapier, and `timestep` for smooth views. Game code writes the player's
-//! input to the character's `Intent` in `Update`, at any frame rate: each press acts in exactly one step.
+//! Uses the crates `springyard_character`, which adds `springyard_drive` and rapier, and `springyard_timestep` for smooth views. Game code
+//! writes the player's input to the character's `Intent` in `Update`, at any frame rate: each press acts in exactly one step.
 //!
 //! `cargo run --example character`. W, A, S and D walk; Space jumps, higher while it is held.
 

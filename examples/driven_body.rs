@@ -1,8 +1,7 @@
-//! Two spring-driven lifts follow the same moving target, and a crate drops on each: acceleration-based and force-based drives
-//! compared.
+//! Two spring-driven lifts follow the same moving target, and a crate drops on each: acceleration-based and force-based drives compared.
 //!
-//! Uses the modules `drive`, and `timestep` for smooth views. A `SpringDrive` sets its body's velocity before each step, so that
-//! the body moves to its `DriveTarget` as a damped spring would, at any length of step. It also compensates gravity, so both
+//! Uses the crates `springyard_drive`, and `springyard_timestep` for smooth views. A `SpringDrive` sets its body's velocity before each
+//! step, so that the body moves to its `DriveTarget` as a damped spring would, at any length of step. It also compensates gravity, so both
 //! lifts are on their targets until a crate of 60 kg loads them. Both lifts have a mass of 400 kg and a spring of 1 Hz:
 //!
 //! - left, *acceleration-based* (the default): the stiffness is scaled to the body's own mass, for 1 Hz at any mass. The crate

@@ -1,8 +1,8 @@
 //! A character that picks up boxes of 1 to 200 kg, carries and throws them.
 //!
-//! Uses the modules `grab`, `character`, which adds `drive` and rapier, and `timestep` for smooth views. Game code writes the player's
-//! input to the character's `Intent` in `Update`: `intent.grab` takes the `Grabbable` body ahead and holds it while the button is
-//! held; letting go throws it with the velocity that it has.
+//! Uses the crates `springyard_character`, which adds `springyard_drive` and rapier, and `springyard_timestep` for smooth views. Game code
+//! writes the player's input to the character's `Intent` in `Update`: `intent.grab` takes the `Grabbable` body ahead and holds it while the
+//! button is held; letting go throws it with the velocity that it has.
 //!
 //! `cargo run --example grab`. W and S walk, A and D turn, F grabs: turn and let go to throw.
 

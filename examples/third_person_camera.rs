@@ -1,8 +1,8 @@
 //! A third-person camera (spring arm with occlusion) behind a moving body, and a wall that comes between the two.
 //!
-//! Uses the modules `camera`, and `timestep` for the view that the camera follows: the camera moves in every frame, so its target
-//! must too. The camera turns with the resource `Look`, keeps its distance on a spring and stays on the near side of walls. Fixed
-//! and kinematic bodies block it; a dynamic body, such as a driven door, blocks it with the component `BlocksCamera`.
+//! Uses the crates `springyard_camera`, and `springyard_timestep` for the view that the camera follows: the camera moves in every frame, so
+//! its target must too. The camera turns with the resource `Look`, keeps its distance on a spring and stays on the near side of walls.
+//! Fixed and kinematic bodies block it; a dynamic body, such as a driven door, blocks it with the component `BlocksCamera`.
 //!
 //! `cargo run --example third_person_camera`. The mouse turns the camera.
 

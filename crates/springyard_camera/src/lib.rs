@@ -1,8 +1,6 @@
 //! Third-person camera: follows the view of a body, turns with the player's look direction, and stays out of walls.
 //!
-//! A *view* is the entity that is drawn for a body: it moves in each frame, the body in fixed steps.
-//!
-//! To use it, add [`plugin`] and spawn a rig that watches a view:
+//! Add [`plugin`], and spawn a rig that watches a *view*, the entity that is drawn for a body (it moves in each frame, the body in fixed steps):
 //!
 //! ```
 //! # use bevy::prelude::*;
@@ -15,7 +13,7 @@
 //! }
 //! ```
 //!
-//! The camera turns with the resource [`Look`], which devices, scripts or your own code turn once a frame. Whole programs:
+//! The camera turns with the resource [`Look`], which your code turns once a frame, from mouse, stick or a script. Whole programs:
 //! `examples/print_turn.rs` and `two_rigs.rs` without a window, the repository's `examples/third_person_camera.rs` with a picture.
 //!
 //! # Drivers
@@ -32,9 +30,9 @@
 //! # }
 //! ```
 //!
-//! A driver that needs more gets it as arguments before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the
-//! strength of a requested shake. Arguments that a driver does not need are left out: `orbit::update(rig, look)` has no parameters, no
-//! state and no `dt`. All drivers, in the order in which they run:
+//! What else a driver needs is an argument before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the strength of a
+//! requested shake. What it does not need is left out: `orbit::update(rig, look)` has no parameters, no state and no `dt`. All drivers, in the
+//! order in which they run:
 //!
 //! | driver | what it does | set |
 //! |---|---|---|
@@ -63,15 +61,15 @@
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
-//! [`update_rigs`] is the bevy side: it calls them in this order, for each rig those whose component it has, and finally writes the
-//! camera's `Transform`. One system calls all drivers of a set. Another rig is another list of components: [`third_person`] is one,
-//! [`security_camera`] another. The states of all drivers of a rig are one component, [`RigState`].
+//! [`update_rigs`] is the bevy side: one system a set calls the drivers whose components the rig has, and the last writes the camera's
+//! `Transform`. Another rig is another list of components: [`third_person`] is one, [`security_camera`] another. [`RigState`] has the states
+//! of all drivers of a rig.
 //!
 //! # Several rigs
 //!
 //! A camera with [`LiveRig`] shows its own rig or that of another entity, such as [`fixed_rig`] or [`rail_rig`]. All rigs run all the time.
-//! At a switch the picture goes on with its velocity, and the difference to the new rig decays on a spring
-//! ([`switch::blend`]), so that the next switch may come in any frame:
+//! At a switch the picture keeps its velocity, and the difference to the new rig decays on a spring ([`switch::blend`]), so that the next
+//! switch may come in any frame:
 //!
 //! ```
 //! # use bevy::prelude::*;
@@ -88,7 +86,7 @@
 //! }
 //! ```
 //!
-//! A rig with a [`RigVolume`] is shown by itself while the character is in this box, on a camera with [`FollowVolumes`] besides `LiveRig`:
+//! A camera with [`FollowVolumes`] besides `LiveRig` shows a rig with a [`RigVolume`] while the character is in that box:
 //!
 //! ```
 //! # use bevy::prelude::*;
@@ -100,13 +98,12 @@
 //! }
 //! ```
 //!
-//! A [`RigVolume`] with a [`Confiner`] and without a rig sets another length of the camera's own rig inside its box, as for a room,
-//! without a blend.
+//! A [`RigVolume`] with a [`Confiner`] and without a rig sets the length of the camera's own rig inside its box, as for a room.
 //!
 //! # Drivers of your own
 //!
-//! A driver of your own has the same shape. [`add_driver`] runs it after *all* drivers of one of the sets `Watch`, `Aim` and `Avoid`, not
-//! between two drivers of one set. This one rolls the picture into a curve (`examples/own_driver.rs` is a whole program):
+//! [`add_driver`] runs a driver of your own after *all* drivers of one of the sets `Watch`, `Aim` and `Avoid`. This one leans into curves
+//! (`examples/own_driver.rs` is a whole program):
 //!
 //! ```
 //! use bevy::prelude::*;
@@ -156,13 +153,13 @@
 //! # Parameters
 //!
 //! Parameters are read in each frame, so a slider may change them while the game runs. The attribute `limits(allowed, usual)` of a
-//! parameter is its allowed and its usual range, in the unit of its name: sliders and checks of files read it
-//! ([`springyard_state::parameter`]), the drivers do not. So a driver uses a value outside of the range as it is, with two exceptions:
+//! parameter is for sliders and checks of files ([`springyard_state::parameter`]). Drivers do not read it, and use any value, with two
+//! exceptions:
 //!
 //! - A frequency, damping ratio or half-life that is negative or not finite makes no spring. The driver returns the error of
-//!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), and that error ends the system: the set of this driver moves neither this
-//!   rig nor those after it in this frame. bevy's error handler gets the error, and panics unless the game sets another
-//!   (`App::set_error_handler`). So check values from a file or a player before you insert them.
+//!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), and that ends the system of its set: this rig and those after it do not move in
+//!   this frame. bevy's error handler panics unless the game sets another (`App::set_error_handler`). So check values from a file or a player
+//!   before you insert them.
 //! - Another value that is not finite may make the pose not finite. The camera then keeps its last pose, its drivers are reset, and an
 //!   error is logged once.
 //!
@@ -174,9 +171,9 @@
 //! spawned between steps, or moved without a view, blocks the camera from the next step on.
 //!
 //! The rig reads views, which are interpolated to the frame's time, and advances its springs by the delta of `Res<Time>` in closed form
-//! ([`Propagator::exact`](spring_math::Propagator::exact)). So the camera moves smoothly at an uneven frame rate, without substeps. It
-//! does not move in exactly the same way at each frame rate: poses differ by up to 1 cm between 30 and 240 frames a second, because
-//! views are interpolated in straight lines (measured in the repository's `docs/camera.md`).
+//! ([`Propagator::exact`](spring_math::Propagator::exact)), so it moves smoothly at an uneven frame rate, without substeps. Between 30 and 240
+//! frames a second poses still differ by up to 1 cm, because views are interpolated in straight lines (measured in the repository's
+//! `docs/camera.md`).
 
 #![warn(clippy::too_many_lines)]
 
@@ -267,7 +264,7 @@ pub use wall_lift::WallLift;
 pub use watch::{Stance, Watch};
 pub use whiskers::Whiskers;
 
-/// The system sets of the camera module, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
+/// The system sets of this crate, in the order in which they run (in `PostUpdate`, before transforms are propagated; and in
 /// [`RigAlone`]).
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum CameraSystems {

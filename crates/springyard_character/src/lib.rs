@@ -10,44 +10,43 @@
 //! # }
 //! ```
 //!
-//! Four springs move the capsule. All of them run in its [`SpringDrive`](springyard_drive::SpringDrive) and
+//! Four springs move the capsule, in its [`SpringDrive`](springyard_drive::SpringDrive) and
 //! [`VelocityDrive`](springyard_drive::VelocityDrive):
 //!
 //! | spring | what it does | runs in |
 //! |---|---|---|
-//! | ride | holds the centre at its ride height above the ground: steps and bumps pass beneath | `SpringDrive::linear`, y |
+//! | ride | holds the centre at its ride height above the ground, over steps and bumps | `SpringDrive::linear`, y |
 //! | planar | brings the horizontal velocity, relative to the ground, to the desired velocity | `VelocityDrive`, x and z |
 //! | facing | turns the body about the vertical to the walking direction | `AngularSpring::yaw` |
 //! | upright | keeps the body upright | `SpringDrive::angular` |
 //!
-//! In the air the ride spring is off: the height follows a parabola, or the path of a move.
+//! In the air the ride spring is off: the height follows a parabola, or the path of a move. Rapier applies no gravity to the character;
+//! `decide` does, so that a jump follows its parabola exactly at any step rate.
 //!
 //! The character is a state machine. [`Locomotion`] has a variant for each mode, with the data of that mode;
 //! [`decide`](mod@decide) has a transition file for each mode. One step:
 //!
 //! 1. [`sense`] reads the world into [`Sensed`].
-//! 2. [`moves`], such as the dash: one of them may take over the step. A game adds its own with [`add_move`].
+//! 2. A move ([`moves`]), such as the dash, may take over the step. A game adds its own with [`add_move`].
 //! 3. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`], [`Sensed`] and the take-over,
 //!    and returns the next state and a [`BodyCommand`].
 //! 4. [`apply`] writes that command to the body's springs. No other code does.
 //! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
-//! Up is against gravity: [`gravity`] turns each character's own axes ([`up_frame`]), in which up is +Y. Steps 2 and 3 know no other;
-//! step 1 turns the world into them, step 4 the command back.
+//! Each character has its own axes ([`up_frame`]), in which up, against its [`gravity`], is +Y. Steps 2 and 3 compute in them; step 1 converts
+//! from the world, step 4 back.
 //!
-//! [`ground`] says what meshes, kerbs, hollows and slopes are to a character, [`kicks`] how forces,
-//! knockbacks, jump pads and lifts move it.
+//! Start reading with [`decide`](mod@decide), then [`moves::dash`] and the repository's `docs/add_a_move.md`. [`ground`] defines how meshes,
+//! kerbs, hollows and slopes are ground, [`kicks`] how forces, knockbacks, jump pads and lifts move a character. [`events`] are the messages of
+//! what it did: jumped, landed, set down a foot.
 //!
-//! Where to start reading: [`decide`](mod@decide); then [`moves::dash`], and the repository's `docs/add_a_move.md`. Parts that are
-//! of use alone: [`momentum`] (what a platform gives a jump), [`mod@flight`] (jumps and falls in closed form), [`feel`] (how high, how
-//! soon, how far: metrics of what a character did).
-//!
-//! Rapier applies no gravity to the character. `decide` does, so that a jump follows its parabola exactly at any step rate.
 //! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
 //! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
-//! [`recover`] put the character back; with [`returns_to_ground`], a fall puts it back where it last stood. [`events`] says what it did: jumped,
-//! landed, set down a foot.
+//! [`recover`] return the character to its spawn point; with [`returns_to_ground`], a fall returns it to where it last stood.
+//!
+//! Of use without a character: [`momentum`] (the velocity that a platform gives a jump), [`mod@flight`] (jumps and falls in closed form),
+//! [`feel`] (metrics of a recorded motion).
 
 #![warn(clippy::too_many_lines)]
 

@@ -20,7 +20,7 @@
 //! ```
 //!
 //! `examples/print_drive.rs` is a whole program without a window; the repository's `examples/driven_body.rs` draws one. The formulas are
-//! in [`spring_math::body`], without bevy and rapier. This crate connects them to the engine.
+//! in [`spring_math::body`], without bevy and rapier.
 //!
 //! | choice | default | alternative |
 //! |---|---|---|
@@ -31,12 +31,9 @@
 //! | target's velocity | used in full: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | `None`: no body takes the opposite impulse, and momentum is not conserved | a base that takes it |
 //!
-//! With `Exact`, the default, a free body is on the closed form at any length of step. After a contact it goes on along the closed form if
-//! `omega dt` is at most 1 rad, `omega` being the spring's angular frequency: up to 10.2 Hz at 64 steps a second. A stiffer spring restarts
-//! from the body's measured velocity after each contact. The push of a load that lies on the body is predicted up to 0.9 rad (9.2 Hz); from
-//! there to 1 rad the prediction fades to 0.
-//!
-//! The repository's `docs/drives.md` compares the choices, with measured tables, and describes the limits of drives that ignore mass.
+//! With `Exact`, the default, a free body is on the closed form at any length of step. After a contact it continues on the closed form if
+//! `omega dt` is at most 1 rad, `omega` being the spring's angular frequency (10.2 Hz at 64 steps a second); a stiffer spring restarts from
+//! the body's measured velocity. `docs/use.md` of this crate has the limits, the repository's `docs/drives.md` measurements.
 //!
 //! From the system to the formula, each file by its path in the repository:
 //!
@@ -59,10 +56,10 @@
 //! - `validity`: replaces an invalid value of a target or a setting by the last valid one. [`fault`] reports it.
 //! - `plan`: caches what follows from a body's settings, such as the matrices of its springs, and recomputes it when they change.
 //! - `driven`: reads the body and writes its velocities.
-//! - [`velocity_drive`]: a spring on the velocity, beside those on position and rotation. [`drive_axes`]: axes of the drive's own.
+//! - [`velocity_drive`]: a spring on the velocity, beside those on position and rotation. [`drive_axes`]: axes other than the world's.
 //! - `react`: applies the opposite impulse to the reaction body.
 //!
-//! Outside of the steps: `turning_rules` turns off rapier's limit on rotation and its gyroscopic torque for a body that is turned by a drive,
+//! Outside of the steps: `turning_rules` turns off rapier's limit on rotation and its gyroscopic torque for a body with an angular spring,
 //! and [`stop_driving`](mod@stop_driving) makes a body free again.
 
 #![warn(clippy::too_many_lines)]
@@ -170,8 +167,9 @@ pub fn plugin(app: &mut App) {
 
 /// What drives keep from step to step, for snapshots and hashes of the state.
 ///
-/// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget` `VelocityDrive` and `DriveAxes` are state, too, because steps write them:
-/// `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetBody` and `DrivenLate` are not registered: they are settings that no step writes.
+/// The settings `SpringDrive`, `DriveTarget`, `FeedForward`, `SmoothedTarget`, `VelocityDrive` and `DriveAxes` are state, too, because steps
+/// write them: `springyard_character` sets a character's springs and target in each step. `TargetPath`, `TargetBody` and `DrivenLate` are
+/// settings that no step writes, and are not registered.
 fn register_state(app: &mut App) {
     app.register_setting::<DefaultDriveMethod>("default_drive_method");
     app.register_state::<SpringDrive>("spring_drive");

@@ -1,4 +1,4 @@
-//! Restores the state after any step of the last five minutes, bit for bit, and goes on from there.
+//! Restores the state after any step of the last five minutes, bit for bit, and lets the game go on from there.
 //!
 //! ```text
 //! each step: input -----> History: the input of every step, and a keyframe (a copy of all state) every half second or so
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! A step is a function of state, settings and input, so the state after any step follows from an earlier state and the settings and inputs
-//! since. That is why the history is small: 18 000 inputs, and few copies of the state.
+//! since. The history is small: one input a step (18 000 at 60 steps a second), and few copies of the state.
 //!
 //! The game registers its state with [`springyard_state`]. Input of a step is what systems outside of the fixed step, such as those in
 //! `Update`, write into registered state, and the resources of [`register_input`]. What these systems move and no step reads, such as a
@@ -19,8 +19,8 @@
 //!
 //! 1. **A frame**
 //!    1. `First`, [`RewindSystems::KeepHeld`]: while the past is shown, time stays paused.
-//!    2. `RunFixedMainLoop`, before the steps: [`RewindSystems::Steer`] writes [`TimeTravel`] messages, [`RewindSystems::Travel`] seeks as they
-//!       say and restores the recorded frame state.
+//!    2. `RunFixedMainLoop`, before the steps: [`RewindSystems::Steer`] writes [`TimeTravel`] messages, [`RewindSystems::Travel`] reads them,
+//!       seeks, and restores the recorded frame state.
 //!    3. `RunFixedMainLoop`: the steps of the frame, each as in 2; none while time is held. Then views are interpolated.
 //!    4. `Update`: what systems write into registered state here, or elsewhere outside of the fixed step, is input of the next step.
 //!    5. `PostUpdate`, [`RewindSystems::PutBackFrame`]: while the past is shown, the recorded frame state is restored once more.
@@ -45,7 +45,7 @@
 //! # Modules
 //!
 //! - [`history`]: what is kept of the past. [`keyframes`]: at which steps the state is copied. [`inputs`]: which resources are input.
-//!   [`mod@seek`]: back to a step, or forward again; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
+//!   [`mod@seek`]: to a step, back or forward; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
 //!   checksums. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
 //! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time back while a
 //!   button is held. [`hold`]: frames without time.
@@ -114,7 +114,7 @@ pub use snapshot::{
 pub use travel::{HeldInPast, Shown, TimeTravel};
 pub use watch::{find_unregistered, watch};
 
-/// The system sets of this module.
+/// The system sets of this crate.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RewindSystems {
     /// Keeps time from running while it is held (in `First`).

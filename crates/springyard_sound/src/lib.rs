@@ -1,15 +1,14 @@
-//! The sound of bodies that are struck, made on exact springs: events in, samples out. No engine, no audio device.
+//! Modal synthesis of impact sounds on exact springs: collisions in, samples out. No engine, no audio device.
 //!
 //! ```text
 //! collision -> impact (N s) -> Strike on a Body -> Voice (a bank of modes) -> Synth (sum) -> limit -> write_wav
 //! ```
 //!
-//! To read, in this order: [`Body`] (which modes), [`impact`] (how hard), [`Strike`], [`Listener`] (how loud in each ear), [`Synth`] (the
-//! sum of all that rings), [`render`] (a whole sound). The springs themselves are
-//! [`spring_math::catalogue::modes`].
+//! Reading order: [`Body`] (which modes), [`impact`] (how hard), [`Strike`], [`Listener`] (how loud in each ear), [`Synth`] (the sum of all
+//! voices), [`render`] (a whole sound). The springs themselves are [`spring_math::catalogue::modes`].
 //!
-//! Deterministic: the same events give the same samples. All is linear up to [`limit()`]: twice the impulse is twice as loud, and a body that
-//! is struck again while it rings sounds as the sum of both strikes.
+//! Deterministic: the same events give the same samples. All but [`limit()`] is linear: twice the impulse has twice the amplitude, and a body
+//! that is struck again while it rings sounds as the sum of both strikes.
 
 #![warn(clippy::too_many_lines)]
 

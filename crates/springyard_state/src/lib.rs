@@ -1,7 +1,7 @@
-//! What a step of a game changes, listed in one place.
+//! A registry of the types that the fixed step of a game changes.
 //!
 //! The plugin that owns a type registers it in one line, under a name. Code that needs all state iterates over the [`StateRegistry`], without
-//! knowing the types: `springyard_rewind` copies all state, restores, hashes and compares it. Start with [`RegisterState`].
+//! knowing the types: `springyard_rewind` copies, restores, hashes and compares it. Start with [`RegisterState`].
 //!
 //! ```
 //! use bevy::prelude::*;
@@ -18,15 +18,15 @@
 //! assert!(registry.iter().any(|registered| registered.name == "door"));
 //! ```
 //!
-//! A type is state if a step changes it and a later step reads it. To be registered as state it is `Clone` and `Serialize`. Fields that are
-//! not state, such as caches, are `#[serde(skip)]`, with a comment that says why. A field of type `Entity` is serialised by
+//! A type is state if a step changes it and a later step reads it. It must be `Clone` and `Serialize`. Mark fields that are not state, such as
+//! caches, with `#[serde(skip)]`. A field of type `Entity` is serialised by
 //! [`body_name`](fn@body_name), since the same body has another entity id in another run.
 //!
-//! A resource is a component in bevy 0.19, so components and resources are registered in the same way. The [`Name`](bevy::prelude::Name) of
-//! an entity identifies its components in the state hash; a resource exists once, and its registered name identifies it.
+//! Components and resources are registered in the same way (in bevy 0.19 a resource is a component). The [`Name`](bevy::prelude::Name) of an
+//! entity identifies its components in the state hash; its registered name identifies a resource.
 //!
-//! - [`register`]: one line for each kind of type. [`state_type`]: the description that it makes. [`registry`]: all of them.
-//!   [`column`](mod@column): copies of values, without knowing their type. [`body_name`](mod@body_name): entities as names.
+//! - [`register`]: a method for each kind of type. [`state_type`]: the description of a registered type. [`registry`]: all of them.
+//!   [`column`](mod@column): type-erased copies of values. [`body_name`](mod@body_name): entities as names.
 //! - [`needs_plugin`]: warns of a component whose plugin is missing.
 //! - [`parameter`]: the ranges of a number in a settings struct, on its field.
 

@@ -1,5 +1,5 @@
-//! Fixed timestep with interpolation ("Fix your timestep!") on bevy's own fixed loop: physics runs in fixed steps, and what is drawn
-//! moves smoothly at any frame rate.
+//! Fixed timestep with interpolation ("Fix your timestep!") on bevy's own fixed loop: physics runs in fixed steps, and motion is drawn
+//! smoothly at any frame rate.
 //!
 //! To use it, add [`plugin`], keep gameplay in `FixedUpdate`, and give each body a second entity with [`ViewOf`] for its mesh:
 //!
@@ -15,19 +15,19 @@
 //!
 //! `examples/print_steps.rs` is a whole program without a window; the repository's `examples/smooth_body.rs` draws a body.
 //!
-//! **Bodies live in fixed time**: physics and gameplay advance in steps of one length, whatever the frame rate, so that a jump is
-//! as high at 30 frames a second as at 240. **Views live in frame time**: a view is interpolated between its body's last two
-//! steps, to the time of the frame, so that motion is smooth at any frame rate.
+//! **Bodies are in fixed time**: physics and gameplay advance in steps of one length, so that a jump is as high at 30 frames a second as at
+//! 240. **Views are in frame time**: a view is interpolated between its body's last two steps, to the time of the frame. It is an entity of
+//! its own, not a child of the body. The body's own `Transform` is never interpolated, because rapier would take the change for a teleport.
 //!
-//! To read it, in this order:
+//! Modules, in reading order:
 //!
 //! 1. [`frame`]: a frame on bevy's loop: the accumulator, the cap on steps, the interpolation factor.
 //! 2. [`step`]: a step: what runs before and after it, the clock that counts it, steps that run again.
 //! 3. [`pose`] records the pose of each body after each step; [`view`] moves each view to its body's pose at the frame's time.
 //!    [`interpolate`]: values between two steps, and between points in time.
 //! 4. `state` says which types a snapshot copies: [`StepClock`] and [`PoseHistory`].
-//! 5. [`policies`], optional: another loop in place of bevy's, with five ways to cut a frame into steps.
-//! 6. [`frame_times`], for tests: frame times from a short text, such as `jitter:60:0.4:7`.
+//! 5. [`policies`], optional: a loop in place of bevy's, with five ways to cut a frame into steps.
+//! 6. [`frame_times`], for tests: frame times from a string such as `jitter:60:0.4:7`.
 //!
 //! # A frame, in order
 //!
@@ -46,10 +46,7 @@
 //! 3. `RunFixedMainLoop`, in [`TimestepSystems::InterpolateViews`]: moves each view.
 //! 4. `Update` and `PostUpdate`: views are already where this frame draws them. bevy propagates transforms in `PostUpdate`.
 //!
-//! With [`policies`], `run_planned_steps` takes the place of 2.1 to 2.3; within a step all is the same.
-//!
-//! A *view* is a separate entity, related to its body by [`ViewOf`]. It is not a child of the body: only this crate moves it.
-//! The body's own `Transform` is never interpolated, because rapier would take the change for a teleport.
+//! With [`policies`], `run_planned_steps` takes the place of 2.1 to 2.3; a step itself is the same.
 
 #![warn(clippy::too_many_lines)]
 

@@ -1,15 +1,15 @@
-//! Every spring of the texts as a demo: the right way beside the mistake, by hand, with measured numbers.
+//! Demos of springs, dampers and integrators: the right way beside the mistake, dragged by hand or run from a script, with measured numbers.
 //!
 //! ```text
 //! frame time, goal -> Bench -> Motion::step (calls spring_math) -> Run -> Measure (numbers), draw (picture, table)
 //! ```
 //!
-//! Without a window and without a physics engine; the game's workbench, its commands and the docs run the same demos.
+//! Needs neither a window nor a physics engine; the game's workbench, its commands and the docs run the same demos.
 //!
 //! - [`demo`]: what a demo is, and the text beside it. [`demos`]: all of them, a file each.
 //! - [`bench`](mod@bench): runs one, frame by frame. [`script`]: goals that move by themselves. [`clock`]: steps of one length.
 //! - [`run`]: what happened. [`measure`]: overshoot, lag, jitter and other numbers of it.
-//! - [`draw`]: as SVG and CSV, by [`chart`]: line charts as SVG text. [`film`]: as a film that repeats.
+//! - [`draw`]: a run as SVG and CSV. [`chart`]: line charts as SVG text. [`film`]: a run as an animation that loops.
 
 pub mod bench;
 pub mod chart;

@@ -1,6 +1,6 @@
 //! Steps many springs at once, with the same parameters and the same step length.
 //!
-//! To copy: [`advance`]. The step is computed once; each spring then costs eight multiplications, so memory bandwidth limits a
+//! To copy: [`advance`]. The step is computed once; each spring then costs four multiplications, so memory bandwidth limits a
 //! large batch. The loops vectorise; nothing is allocated. Slices of different lengths are cut to the shortest.
 //!
 //! The velocity of a damped spring on its goal keeps halving until it is a subnormal number, which slows most

@@ -15,8 +15,8 @@
 //! `register_unkept`.
 //!
 //! Change ticks find what a step has written, and values decide. The values of a type are compared through `Serialize` if it is
-//! registered as state, through `Debug` if it is registered otherwise through
-//! reflection if it is registered with bevy's type registry. Of any other type each write counts as a change.
+//! registered as state, through `Debug` if it is registered otherwise, through reflection if only bevy's type registry has it. Of any other
+//! type each write counts as a change.
 //!
 //! What it cannot see: the `Local`s of systems; what bypasses change detection, or changes behind a lock or an `Arc`; non-send data;
 //! anything outside the world. By reflection 0.0 and -0.0 are equal. What no step of the watched run changes stays unknown: play

@@ -13,7 +13,7 @@ pub(super) const PAGE: Page = Page {
     formula: "x = goal + j exp(-z w dt) cos(k dt + p), j and p from x and v by fast exp, fast atan, epsilons;  k = w sqrt(1 - z^2), z < 1",
     right: EXACT,
     to_try: "Raise the steps a frame: the printed spring gets worse with each; the exact one does not change.",
-    mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step: about 0.5 mm at one step a frame, a third of a metre at 40, as here. It is the fast atan: with atan2 it all but goes.",
+    mistake: "Each step goes through an approximate amplitude and phase, so that the error is per step: about 0.5 mm at one step a frame, a third of a metre at 40, as here. The cause is the fast atan: with atan2 the error all but vanishes.",
     errata: Some(8),
     traces: &[Trace::right("exact"), Trace::wrong("as printed")],
     ..Page::USUAL

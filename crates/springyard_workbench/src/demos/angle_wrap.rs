@@ -10,8 +10,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::step_angle",
     formula: "error = angle - goal, less the nearest whole turn; stepped as a spring",
-    to_try: "Lead the goal around the centre, or across its left side: the plain spring turns all the way back at the seam.",
-    mistake: "A spring on the number goes through zero where the goal passes from pi to -pi.",
+    to_try: "Move the goal around the centre, or across its left side: the plain spring turns all the way back at the seam.",
+    mistake: "A spring on the number turns back through zero where the goal passes from pi to -pi.",
     traces: &[
         Trace::right("shorter way"),
         Trace::wrong("spring on the number"),

@@ -12,8 +12,8 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * rate * dt, once for the frame, or twice for its parts, or four times for quarters",
     right: "x = goal + (x - goal) exp(-rate dt): in two steps or in four over the parts of dt it is the same as in one",
-    to_try: "A whole frame covers 0.5 of the way, two halves 0.4375; set the first part to 0.4 of a frame, and it is 0.44. The exact damper covers 0.393 by any cut.",
-    mistake: "A step that does not compose gives another motion at another frame rate, and on uneven frames: half a frame twice is not a whole one, and not 0.4 and 0.6 of it.",
+    to_try: "A whole frame covers 0.5 of the way, two halves 0.4375; set the first part to 0.4 of a frame, and it is 0.44. The exact damper covers 0.393 however the frame is cut.",
+    mistake: "A step that does not compose moves differently at another frame rate and on uneven frames: half a frame twice is not a whole one, nor 0.4 and 0.6 of it.",
     traces: &[
         Trace::right("exact damper"),
         Trace::wrong("rate times dt, whole frames"),

@@ -10,8 +10,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::catalogue::damper::Damper::from_rate",
     formula: "w = 2 z / lag; z to infinity: a damper of rate 1 / lag;  Euler, a = k (goal - x) - c v, c dt = 1: x += (goal - x) dt / lag",
-    to_try: "Raise the damping ratio at the same lag: the spring goes over into the damper. Lower the frame rate: Euler with c dt = 1 leaves the damper.",
-    mistake: "A damper has no velocity of its own, so that it kinks with its goal; each spring starts softly, however high its damping.",
+    to_try: "Raise the damping ratio at the same lag: the spring approaches the damper. Lower the frame rate: Euler with c dt = 1 leaves the damper.",
+    mistake: "A damper has no velocity of its own, so it kinks with its goal; a spring starts softly, however high its damping.",
     traces: &[
         Trace::right("damper"),
         Trace::other("spring, your ratio"),

@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::Propagator::advance",
     formula: "drawn = before + (last - before) * alpha;  alpha = time since the last step / step",
     to_try: "Lower the step rate: the raw body moves in visible stairs, the other stays smooth.",
-    mistake: "Drawn raw, a body stands still for some frames, then moves by a whole step. Between the last two steps it is smooth, and one step late. The fixed policy of substeps steps past the frame instead, and is not late.",
+    mistake: "Drawn raw, a body stands still for some frames, then moves by a whole step. Between the last two steps it is smooth, and one step late. The substep policy fixed steps past the frame instead, and is not late.",
     traces: &[
         Trace::right("between the last two steps"),
         Trace::wrong("last step, raw"),

@@ -9,7 +9,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::Spring::from_envelope_half_life",
     formula: "kept(t) = exp(-z w t) = 2^(-t / h); by the Roll-Call half-life 4^(-t / h)",
     to_try: "Turn frequency and half-life: the tops stay on the envelope, and only the half-life changes it, while z = ln 2 / (w h) is below 1; above, it creeps.",
-    mistake: "In one Roll-Call half-life the swing falls to a quarter, not to a half: the name promises another number.",
+    mistake: "In one Roll-Call half-life the swing falls to a quarter, although the name says a half.",
     traces: &[
         Trace::right("by the envelope half-life"),
         Trace::wrong("by the Roll-Call half-life"),

@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::catalogue::resonance::gain",
     formula: "1 / sqrt((1 - r^2)^2 + (2 z r)^2), r = rate / frequency",
     to_try: "Turn the damping: below 0.71 slow swings come out larger than they go in, most at w sqrt(1 - 2 z^2).",
-    mistake: "A critical spring passes only half of a swing at its own frequency: one tuned by jumps takes the life out of a wobble.",
+    mistake: "A critical spring passes only half of a swing at its own frequency: one that is tuned on jumps flattens a wobble.",
     traces: &[
         Trace::right("your damping ratio"),
         Trace::other("0.1"),

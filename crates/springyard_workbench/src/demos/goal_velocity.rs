@@ -8,7 +8,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance_moving",
     formula: "a = w^2 (goal - x) + 2 z w (q - v), q: velocity of the goal; without q it lags by 2 z / w",
-    to_try: "Drag the goal evenly: the spring with q goes on it, the other behind it, the farther the higher the damping.",
+    to_try: "Drag the goal evenly: the spring with q moves on it, the other behind it, the farther the higher the damping.",
     mistake: "Damping against the spring's own velocity instead of its velocity relative to the goal brakes it behind every moving goal.",
     traces: &[
         Trace::right("with the goal velocity"),

@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     formula: "rest = goal + 2 z q / w, q: the goal velocity that is passed",
     right: "q = 0 while the goal stands: rest = goal",
     to_try: "Turn the goal velocity, or the damping: the spring rests beside the goal, by 2 z q / w.",
-    mistake: "A goal velocity that is passed while the goal stands, such as the wished speed of a blocked character, shifts the place of rest.",
+    mistake: "A goal velocity that is passed while the goal stands, such as the desired speed of a blocked character, shifts the rest position.",
     traces: &[Trace::right("q = 0"), Trace::wrong("q of the slider")],
     measure: Measure::AtEnd,
     ..Page::USUAL

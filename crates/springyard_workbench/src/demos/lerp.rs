@@ -12,7 +12,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::catalogue::damper::Damper::step"),
     formula: "x += (goal - x) * part",
     right: "x = goal + (x - goal) 2^(-dt / h);  h = -1 / (60 log2(1 - part)) s, as fast as the part at 60 frames a second",
-    to_try: "Set 60 frames a second: both are the same there. At 30, as here, the lerp takes about twice as long; the damper does not change.",
+    to_try: "Set 60 frames a second: there both are the same. At 30, as here, the lerp takes about twice as long; the damper does not change.",
     mistake: "The part belongs to one frame rate; at any other the motion is faster or slower.",
     errata: Some(25),
     traces: &[

@@ -8,8 +8,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
     formula: "on board: x and v as seen from the ship;  in the world: a = w^2 (ship + goal - x) - 2 z w v, which trails the ship by about 2 z / w of its velocity",
-    to_try: "Drag the goal on board, and turn the speed: what springs in the world trails the ship, and swings to the other side as the ship turns back.",
-    mistake: "The damping brakes the velocity that it is given. In the world that includes the ship's, so that the spring brakes the flight and hangs behind its goal.",
+    to_try: "Drag the goal on board, and turn the speed: a spring in world space trails the ship, and swings to the other side as the ship turns back.",
+    mistake: "Damping acts on the velocity that it is given. In world space that includes the ship's, so the spring brakes the flight and trails its goal.",
     traces: &[
         Trace::right("in the ship's frame"),
         Trace::wrong("in the world's frame"),

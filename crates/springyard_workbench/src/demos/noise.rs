@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::catalogue::smoothing::Smoother::sample",
     formula: "lag = 2 z / w;  noise that is left = noise * sqrt(w dt / 4), at z = 1",
     to_try: "Raise the frequency: the lag shrinks in proportion, the noise that is left grows with the square root.",
-    mistake: "No filter has neither: what takes the noise away is late, and what is in time lets the noise through.",
+    mistake: "No filter has neither: one that removes the noise is late, and one that is in time lets the noise through.",
     traces: &[
         Trace::right("smoother"),
         Trace::other("smoother, four times as fast"),

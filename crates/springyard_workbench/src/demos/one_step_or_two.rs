@@ -10,8 +10,8 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += a dt;  x += v dt, once over dt, or twice over dt / 2;  a = w^2 (goal - x) - 2 z w v",
     right: "exact(dt / 2), then exact(dt / 2) = exact(dt), and so for any cut, while the goal stands",
-    to_try: "Change the frame rate: the exact step in two halves is hidden under the teal one. The two Euler ways are two springs at any rate.",
-    mistake: "Frame rate independent means that a step may be cut anywhere without a change. Euler steps cannot be cut, however small they are.",
+    to_try: "Change the frame rate: the exact step in two halves is hidden under the teal one. The two Euler ways are two different springs at any rate.",
+    mistake: "Frame rate independent means that a step may be cut anywhere without a change, which no Euler step can.",
     traces: &[
         Trace::right("exact, whole frame"),
         Trace::wrong("Euler, whole frame"),

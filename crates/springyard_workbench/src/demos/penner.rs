@@ -10,8 +10,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::tween::Ease::at",
     formula: "circ: sqrt(1 - (1 - s)^2); sine: (1 - cos(pi s)) / 2; quad: s (2 - s); bounce: four parabolas of 7.5625 s^2",
-    to_try: "Turn the damping: one spring gives what takes a list of curves, from the soft to the one that swings.",
-    mistake: "Ease functions start at rest or at once whatever the motion before was, and a bounce is a change of direction without a cause.",
+    to_try: "Turn the damping: one spring replaces a list of curves, from soft to swinging.",
+    mistake: "Ease functions start with a velocity of their own, whatever the motion before was, and a bounce reverses without a cause.",
     traces: &[
         Trace::right("spring"),
         Trace::other("quad out"),

@@ -14,7 +14,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::catalogue::inertialize::Inertializer",
     formula: "between packets x += v dt, fading; at a packet offset += shown - said; shown = x + offset, and the offset decays",
     to_try: "Make packets rarer, or wiggle the goal: the corrections grow, and only the inertialized object hides them.",
-    mistake: "Setting the place that a packet says is right to the millimetre, and pops at each packet.",
+    mistake: "Setting the position of each packet is right to the millimetre, and pops.",
     traces: &[
         Trace::right("inertialized"),
         Trace::wrong("set at each packet"),

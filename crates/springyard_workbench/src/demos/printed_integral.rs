@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Characters,
     calls: "spring_math::velocity_spring::VelocitySpring::step",
     formula: "x += stick dt + j0/w + j1/w^2 - exp(-w dt) (j0/w + j1 dt/w + j1/w^2);  j0 = v - stick, j1 = a + j0 w;  a: acceleration;  w = 2 ln 2 / half_life",
-    to_try: "Lengthen the half-life: after a change of the stick the printed place runs ahead, in short frames by the change of v over w.",
+    to_try: "Lengthen the half-life: after a change of the stick the printed position runs ahead, in short frames by the change of v over w.",
     mistake: "The printed integral drops the terms of j0 / w and j1 / w^2, and adds j1 dt / w where it belongs subtracted.",
     errata: Some(3),
     traces: &[Trace::right("exact integral"), Trace::wrong("as printed")],

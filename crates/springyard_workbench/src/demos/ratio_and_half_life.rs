@@ -9,7 +9,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::Spring::from_roll_call_half_life_and_zeta",
     formula: "w = 2 ln 2 / (h z): the decay z w stays, the frequency goes with 1 / z",
     to_try: "Lower the ratio: the swing becomes faster and faster in the same envelope; above 1 the spring creeps, far slower than h says.",
-    mistake: "A half-life and a ratio are no two independent numbers: the ratio turns the frequency, and at ratio 0 there is none.",
+    mistake: "Half-life and ratio are not independent: the ratio changes the frequency, and ratio 0 has none.",
     traces: &[
         Trace::right("ratio 1"),
         Trace::other("your ratio"),

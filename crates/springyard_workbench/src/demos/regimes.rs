@@ -8,7 +8,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::Propagator::advance",
     formula: "a = w^2 (goal - x) - 2 z w v",
-    to_try: "Turn the damping: at 0.8 it stays within 2 % of the goal after two thirds of the time that 1 takes; at 0.7 it is later than 1.",
+    to_try: "Turn the damping: at 0.8 it settles within 2 % of the goal in two thirds of the time that 1 takes; at 0.7 it is later than 1.",
     mistake: "\"Critical is as fast as possible\" holds only for springs that never pass the goal. The closed form has a branch for each regime: that of z < 1 takes the root of 1 - z^2, which is no number above 1.",
     traces: &[
         Trace::right("your damping ratio"),

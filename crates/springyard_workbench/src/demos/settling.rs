@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Springs,
     calls: "spring_math::exact::curve",
     formula: "the last time at which |x(t)| is above the tolerance, from x = 1 at rest; by the envelope: ln(1 / tolerance) / (z w)",
-    to_try: "Turn the tolerance: the jumps move, for at each one more turn of the swing fits in; the lowest one, 0.78 at 2 %, is the best ratio.",
+    to_try: "Turn the tolerance: the jumps move, since at each one more swing fits in; the lowest one, 0.78 at 2 %, is the best ratio.",
     mistake: "The rule by the envelope ignores the jumps, and beyond 1 it falls while the spring creeps.",
     traces: &[Trace::right("settled"), Trace::wrong("by the envelope")],
     view: View::Function {

@@ -13,7 +13,7 @@ pub(super) const PAGE: Page = Page {
     formula: "v += dt (w^2 (goal - x - v dt) + 2 z w (q - v)) / (1 + 2 z w dt);  x += v dt;  goal: at the start of the step",
     right: "v += dt (w^2 (goal + q dt - x - v dt) + 2 z w (q - v)) / (1 + 2 z w dt);  x += v dt;  goal + q dt: at the end of the step",
     to_try: "Drag the goal evenly: the printed one trails by one frame, a tenth of a second at 10 frames a second; raise the frame rate.",
-    mistake: "The rule takes the body one step ahead, but compares it with a goal that is not: it trails by the way of the goal in one step.",
+    mistake: "The rule predicts the body one step ahead, but not the goal: it trails by the goal's motion in one step.",
     errata: Some(2),
     traces: &[
         Trace::right("goal at the end of the step"),

@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     formula: "place only: x = goal;  kick: q = (goal - last_goal) / dt, in the frame of the teleport, too",
     right: "x = goal, v = 0, last_goal = goal, so that q = 0",
     to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
-    mistake: "With the place alone set, the old velocity goes on; a teleport in the estimated goal velocity kicks it by 2 z w times the distance.",
+    mistake: "With the position alone set, the old velocity stays; a teleport in the estimated goal velocity kicks it by 2 z w times the distance.",
     errata: Some(27),
     traces: &[
         Trace::right("place and velocities"),

@@ -8,8 +8,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_timed",
     formula: "a = w^2 (line(t + lead) - x) - 2 z w v;  line: to the goal at the arrival, then the goal;  lead = 2 z / w, its lag behind a line, or apprehension * half_life",
-    to_try: "Move the arrival: the timed springs come with it, the plain one always as soon. Raise the apprehension: it leads more, and comes before the time.",
-    mistake: "Apprehension 2 is said to mean 75 % done in time; at two half-lives a critical spring has 76.4 % behind it.",
+    to_try: "Move the arrival: the timed springs arrive then, the plain one always as early. Raise the apprehension: it leads more, and arrives too early.",
+    mistake: "Apprehension 2 is said to mean 75 % done in time; after two half-lives a critical spring has covered 76.4 %.",
     traces: &[
         Trace::right("timed, lead of its delay"),
         Trace::other("timed, by apprehension"),

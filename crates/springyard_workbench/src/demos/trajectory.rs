@@ -12,8 +12,8 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Characters,
     calls: "spring_math::velocity_spring::VelocitySpring::predict",
     formula: "x + stick t + j0/w + j1/w^2 - exp(-w t) (j0/w + j1 t/w + j1/w^2);  j0 = v - stick, j1 = a + j0 w, w = 2 ln 2 / h;  straight on: x + v t;  a: acceleration",
-    to_try: "Hold the stick still for longer than the time ahead: the prediction is then the way that is taken.",
-    mistake: "Straight on at the present velocity misses the turn that the spring has already begun.",
+    to_try: "Hold the stick still for longer than the time ahead: the prediction is then the path taken.",
+    mistake: "Extrapolating the present velocity misses the turn that the spring has begun.",
     traces: &[
         Trace::right("the way taken"),
         Trace::other("predicted"),

@@ -12,7 +12,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::catalogue::easing::InertialEasing::retarget",
     formula: "x = goal + (x0 - goal)(1 - 3 s^2 + 2 s^3) + v0 T (s - 2 s^2 + s^3), s = t / T;  x0, v0: at the change of goal;  a tween has v0 = 0",
     to_try: "Drag without pause: the tween begins anew in each frame and hardly moves; the spring follows.",
-    mistake: "A tween starts at rest: given another goal on its way, it stops dead. An easing that takes its velocity along does not, nor does a spring.",
+    mistake: "A tween starts at rest: given another goal on its way, it stops dead. An easing that keeps the velocity does not, nor does a spring.",
     traces: &[
         Trace::other("spring"),
         Trace::right("inertial easing"),

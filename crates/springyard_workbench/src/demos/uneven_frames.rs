@@ -12,7 +12,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "v += a dt;  x += v dt, with dt of the frame;  fixed steps: dt = 1/240 s;  a = w^2 (goal - x) - 2 z w v",
     right: EXACT,
-    to_try: "Lengthen the longest frame: the amber spring takes another way each time. The one on fixed steps stays within 40 mm of exact.",
+    to_try: "Lengthen the longest frame: the amber spring takes another path each time. The one on fixed steps stays within 40 mm of exact.",
     mistake: "Two frames of 0.4 and 0.6 s are not two of 0.5 s: an Euler step is right for no frame, and wrong by another amount for each.",
     traces: &[
         Trace::right("exact"),

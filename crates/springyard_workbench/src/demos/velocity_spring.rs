@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     calls: "spring_math::velocity_spring::VelocitySpring::step",
     formula: "v' = a,  a' = w^2 (stick - v) - 2 w a,  w = 2 ln 2 / h;  the way is the exact integral of v",
     to_try: "The goal is the stick, from the middle: lengthen the half-life, and the corners grow rounder.",
-    mistake: "With the stick as its velocity the character turns on the spot: each change of the stick is a kink in its path.",
+    mistake: "With the stick as its velocity the character turns in no time: each change of the stick is a kink in its path.",
     traces: &[
         Trace::right("velocity on a spring"),
         Trace::wrong("velocity = stick"),

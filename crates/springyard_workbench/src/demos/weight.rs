@@ -10,8 +10,8 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Spring::from_hertz"),
     formula: "k = m w^2, c = 2 z w m: w = sqrt(k / m) again, whatever m is",
     right: "w = 2 pi f, with a low f for what is to feel heavy, and z below 1, so that it swings past",
-    to_try: "Turn the mass: the amber trace stays on the light one, always. Turn the heavy frequency down: that is weight. In the level Drive lab two hammers swing so.",
-    mistake: "A drive that multiplies its spring by the mass moves 40 kg as it moves 4 kg, so that more mass does not feel heavier. Give a heavy thing a lower frequency and a ratio below 1.",
+    to_try: "Turn the mass: the amber trace stays on the light one. Turn the heavy frequency down: that is weight, as of the hammers in the level Drive lab.",
+    mistake: "A drive that multiplies its spring by the mass moves 40 kg like 4 kg, so more mass does not feel heavier. Give a heavy body a lower frequency and a ratio below 1.",
     traces: &[
         Trace::right("heavy: lower frequency"),
         Trace::other("light, 4 kg"),

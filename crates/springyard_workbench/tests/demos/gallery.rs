@@ -10,10 +10,10 @@ use crate::support::Rate;
 
 const INTRODUCTION: &str = "# Springs
 
-Every spring of the texts as a demo: the right way (teal), the mistake (amber) and the goal (red). In the game: *Springs* in the menu,
-where you drag the goal and turn the sliders. On the command line: `springyard springs NAME`, with `--svg FILE` or `--csv FILE` to draw
-it without a window. Each is a file of the crate [springyard_workbench](../crates/springyard_workbench/README.md). What the texts get
-wrong, with numbers: [errata](errata.md).
+Each spring, damper and integrator of the well-known texts ([errata](errata.md) names them) as a demo: the right way (teal), the mistake
+(amber) and the goal (red). In the game: *Springs* in the menu, where you drag the goal and turn the sliders. On the command line:
+`springyard springs NAME`, with `--svg FILE` or `--csv FILE` to draw it without a window. Each is a file of the crate
+[springyard_workbench](../crates/springyard_workbench/README.md).
 
 The page and its pictures are written by a test.
 ";
