@@ -2,7 +2,8 @@
 //!
 //! This crate is the game. The parts that other games use are crates of their own, each with a README: [`spring_math`],
 //! [`springyard_state`], [`springyard_timestep`], [`springyard_drive`], [`springyard_character`], [`springyard_camera`],
-//! [`springyard_rewind`] and [`springyard_sound`]. `docs/library.md` says what spans them; `examples/` has a short program for each.
+//! [`springyard_rewind`], [`springyard_workbench`] and [`springyard_sound`]. `docs/library.md` says what spans them; `examples/` has
+//! short programs.
 //!
 //! The game's modules, each listed after those that it uses (`tests/module_edges/table.rs` holds the allowed dependencies):
 //!
@@ -11,6 +12,7 @@
 //! | [`ron_file`] | reads RON files, with errors that name file, line and column |
 //! | [`user_files`] | the folder of the user's files; writing one as a whole or not at all |
 //! | [`game_files`] | levels, presets, bindings and pictures: on disk, or inside the program |
+//! | [`frames`] | frame times in place of measured ones; pause and speed |
 //! | [`parameters`] | the fields of a struct as a list: numbers, switches and choices with unit, ranges and description |
 //! | [`baselines`] | rapier's `PdController` and joint motors on the same targets, for comparison |
 //! | [`input`] | devices and scripts -> an [`Intent`](springyard_character::Intent) per character: latched presses and directions, and the look direction |

@@ -36,7 +36,7 @@ pub enum ButtonAction {
     Grab,
     /// Take a ring or any body with the rope, and swing on it while held.
     Rope,
-    /// Start again from the spawn.
+    /// Return to the last checkpoint, or to the spawn.
     Respawn,
     /// Look over the other shoulder.
     ShoulderSwap,
