@@ -18,7 +18,7 @@ pub struct Demo {
 /// A spring, or a common mistake beside the right way, that follows a goal moved by hand.
 ///
 /// The sliders are the fields of the struct with [`Limits`](springyard_state::parameter::Limits); they may change between any two
-/// frames. All other fields have `#[reflect(ignore)]`.
+/// frames. The other fields are its state; those of a type that is not reflected, and enums, have `#[reflect(ignore)]`.
 pub trait Motion: Reflect {
     /// Starts at rest, at this place. What a page with [`View::Function`] shows does not move.
     fn rest(&mut self, _at: Vec2) {}

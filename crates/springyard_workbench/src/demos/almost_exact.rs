@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct AlmostExact {
     /// Undamped frequency.
     #[default(1.0)]
@@ -35,9 +34,7 @@ pub(super) struct AlmostExact {
     #[default(40.0)]
     #[reflect(@limits(1.0..=200.0, 1.0..=200.0))]
     steps: f32,
-    #[reflect(ignore)]
     exact: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 

@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Composition {
     /// Rate of the damper. With rate / fps = 1 a whole frame covers the whole way.
     #[default(2.0)]
@@ -36,9 +35,7 @@ pub(super) struct Composition {
     #[default(0.5)]
     #[reflect(@limits(0.0..=1.0, 0.0..=1.0).unit("frames"))]
     first_part: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     in_parts: [Vec2; 3],
 }
 

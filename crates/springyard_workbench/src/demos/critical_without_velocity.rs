@@ -23,15 +23,12 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct CriticalWithoutVelocity {
     /// Undamped frequency.
     #[default(0.7)]
     #[reflect(@limits(0.1..=10.0, 0.3..=3.0))]
     frequency_hz: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 

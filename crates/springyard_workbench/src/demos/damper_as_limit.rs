@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct DamperAsLimit {
     /// Lag behind an even motion, of the damper and of both springs.
     #[default(0.3)]
@@ -33,11 +32,8 @@ pub(super) struct DamperAsLimit {
     #[default(4.0)]
     #[reflect(@limits(0.1..=100.0, 0.3..=8.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     damper: Vec2,
-    #[reflect(ignore)]
     springs: [Moving; 2],
-    #[reflect(ignore)]
     euler: Moving,
 }
 

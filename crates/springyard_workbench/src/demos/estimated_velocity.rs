@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct EstimatedVelocity {
     /// Undamped frequency.
     #[default(1.0)]
@@ -32,7 +31,6 @@ pub(super) struct EstimatedVelocity {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct FixedRate {
     /// Rate, below the clock.
     #[default(3.0)]
@@ -36,11 +35,8 @@ pub(super) struct FixedRate {
     #[default(4.0)]
     #[reflect(@limits(2.0..=240.0, 3.0..=60.0).unit("1/s"))]
     clock_fps: f32,
-    #[reflect(ignore)]
     fixed: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
-    #[reflect(ignore)]
     exact: Vec2,
 }
 

@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct GoalVelocity {
     /// Undamped frequency.
     #[default(1.0)]
@@ -31,7 +30,6 @@ pub(super) struct GoalVelocity {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

@@ -24,15 +24,12 @@ pub(super) const HALF_WAY: f32 = 1.678_347;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct HalfLife {
     /// Time until half of the distance is left, of the damper and, from rest, of the spring.
     #[default(0.15)]
     #[reflect(@limits(0.01..=1.0, 0.05..=0.4))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     spring: Moving,
-    #[reflect(ignore)]
     damper: Vec2,
 }
 

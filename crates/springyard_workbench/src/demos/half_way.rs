@@ -24,13 +24,11 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct HalfWay {
     /// The half-life, whose meaning differs.
     #[default(0.2)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.8))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 

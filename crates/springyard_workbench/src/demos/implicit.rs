@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Implicit {
     /// Undamped frequency.
     #[default(1.5)]
@@ -31,7 +30,6 @@ pub(super) struct Implicit {
     #[default(0.15)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

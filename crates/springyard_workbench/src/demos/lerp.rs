@@ -26,15 +26,12 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Lerp {
     /// Part of the way that is covered in each frame: at 60 frames a second both traces are the same.
     #[default(0.06)]
     #[reflect(@limits(0.005..=1.0, 0.03..=0.3))]
     part: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
 }
 

@@ -26,17 +26,13 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct LerpRate {
     /// Rate of the damper. At 1 / dt the lerp is there in one frame.
     #[default(20.0)]
     #[reflect(@limits(0.5..=150.0, 2.0..=100.0).unit("1/s"))]
     rate: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
-    #[reflect(ignore)]
     clamped: Vec2,
 }
 

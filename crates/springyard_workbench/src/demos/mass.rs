@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Mass {
     /// Stiffness.
     #[default(60.0)]
@@ -33,7 +32,6 @@ pub(super) struct Mass {
     #[default(8.0)]
     #[reflect(@limits(0.05..=100.0, 0.2..=20.0).unit("kg"))]
     mass_kg: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct OneStepOrTwo {
     /// Undamped frequency.
     #[default(1.5)]
@@ -34,7 +33,6 @@ pub(super) struct OneStepOrTwo {
     #[default(0.3)]
     #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 4],
 }
 

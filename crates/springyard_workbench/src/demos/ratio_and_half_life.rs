@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct RatioAndHalfLife {
     /// The Roll-Call half-life of all three.
     #[default(0.4)]
@@ -31,7 +30,6 @@ pub(super) struct RatioAndHalfLife {
     #[default(0.2)]
     #[reflect(@limits(0.05..=3.0, 0.1..=2.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 

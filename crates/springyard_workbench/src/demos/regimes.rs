@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Regimes {
     /// Undamped frequency of all four springs.
     #[default(1.0)]
@@ -32,7 +31,6 @@ pub(super) struct Regimes {
     #[default(0.8)]
     #[reflect(@limits(0.0..=10.0, 0.2..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 4],
 }
 

@@ -20,7 +20,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct ResonantFrequency {
     /// Frequency at which the spring should swing.
     #[default(1.0)]
@@ -30,7 +29,6 @@ pub(super) struct ResonantFrequency {
     #[default(0.5)]
     #[reflect(@limits(0.46..=5.0, 0.5..=2.0))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Retune {
     /// Undamped frequency before.
     #[default(0.7)]
@@ -37,7 +36,6 @@ pub(super) struct Retune {
     #[default(3.0)]
     #[reflect(@limits(0.2..=10.0, 1.0..=5.0))]
     factor: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 

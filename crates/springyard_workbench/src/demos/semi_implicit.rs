@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct SemiImplicit {
     /// Undamped angular frequency.
     #[default(31.4)]
@@ -34,9 +33,7 @@ pub(super) struct SemiImplicit {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
-    #[reflect(ignore)]
     halves: Moving,
 }
 

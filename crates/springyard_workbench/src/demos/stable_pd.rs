@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct StablePd {
     /// Undamped frequency.
     #[default(5.0)]
@@ -34,7 +33,6 @@ pub(super) struct StablePd {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 

@@ -27,7 +27,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct StablePdTrails {
     /// Undamped frequency.
     #[default(1.0)]
@@ -37,9 +36,7 @@ pub(super) struct StablePdTrails {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 

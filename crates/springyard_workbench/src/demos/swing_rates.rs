@@ -33,7 +33,6 @@ const METHODS: [Method; 5] = [
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct SwingRates {
     /// Undamped frequency.
     #[default(1.5)]
@@ -43,7 +42,6 @@ pub(super) struct SwingRates {
     #[default(0.15)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.4))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 5],
 }
 

@@ -27,7 +27,6 @@ const TELEPORT_M: f32 = 0.5;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Teleport {
     /// Undamped frequency.
     #[default(0.7)]
@@ -37,11 +36,8 @@ pub(super) struct Teleport {
     #[default(0.4)]
     #[reflect(@limits(0.0..=2.0, 0.2..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     place_only: Moving,
-    #[reflect(ignore)]
     kicked: Moving,
 }
 

@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct TwoAccelerations {
     /// Undamped frequency.
     #[default(1.0)]
@@ -33,7 +32,6 @@ pub(super) struct TwoAccelerations {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     spring: Moving,
 }
 
