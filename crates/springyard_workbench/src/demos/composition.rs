@@ -40,10 +40,6 @@ pub(super) struct Composition {
 }
 
 impl Motion for Composition {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.in_parts) = (at, [at; 3]);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);

@@ -38,12 +38,6 @@ pub(super) struct DamperAsLimit {
 }
 
 impl Motion for DamperAsLimit {
-    fn rest(&mut self, at: Vec2) {
-        self.damper = at;
-        self.springs = [at_rest(at); 2];
-        self.euler = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);

@@ -35,10 +35,6 @@ pub(super) struct EstimatedVelocity {
 }
 
 impl Motion for EstimatedVelocity {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let [without, (x, v)] = self.springs;

@@ -41,10 +41,6 @@ pub(super) struct FixedRate {
 }
 
 impl Motion for FixedRate {
-    fn rest(&mut self, at: Vec2) {
-        (self.fixed, self.lerp, self.exact) = (at, at, at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);

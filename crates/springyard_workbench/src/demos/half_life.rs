@@ -34,10 +34,6 @@ pub(super) struct HalfLife {
 }
 
 impl Motion for HalfLife {
-    fn rest(&mut self, at: Vec2) {
-        (self.spring, self.damper) = (at_rest(at), at);
-    }
-
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
         let damper = Damper::from_half_life(self.half_life_secs).unwrap_or(Damper::AT_ONCE);
         self.damper = damper.step(self.damper, goal, dt);

@@ -33,10 +33,6 @@ pub(super) struct HalfWay {
 }
 
 impl Motion for HalfWay {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let half_life = self.half_life_secs;
         let springs = [

@@ -36,10 +36,6 @@ pub(super) struct HeldGoal {
 }
 
 impl Motion for HeldGoal {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let [right, wrong] = self.springs;

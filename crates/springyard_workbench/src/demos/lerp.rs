@@ -36,10 +36,6 @@ pub(super) struct Lerp {
 }
 
 impl Motion for Lerp {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.lerp) = (at, at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         // The damper that keeps as much after a sixtieth of a second. A part of 1 keeps nothing: half-life 0.
         let half_life = -1.0 / (60.0 * (1.0 - self.part).log2());

@@ -37,10 +37,6 @@ pub(super) struct LerpRate {
 }
 
 impl Motion for LerpRate {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.lerp, self.clamped) = (at, at, at);
-    }
-
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);
         self.exact = damper.step(self.exact, goal, dt);

@@ -36,10 +36,6 @@ pub(super) struct Mass {
 }
 
 impl Motion for Mass {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let springs = [1.0, self.mass_kg].map(|mass_kg| {
             let spring = Spring::from_stiffness_damping_mass(self.stiffness, self.damping, mass_kg);

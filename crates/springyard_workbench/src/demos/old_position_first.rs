@@ -36,10 +36,6 @@ pub(super) struct OldPositionFirst {
 }
 
 impl Motion for OldPositionFirst {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Explicit, Method::SemiImplicit];

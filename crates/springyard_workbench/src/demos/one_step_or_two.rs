@@ -37,10 +37,6 @@ pub(super) struct OneStepOrTwo {
 }
 
 impl Motion for OneStepOrTwo {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 4];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let euler = Method::SemiImplicit;

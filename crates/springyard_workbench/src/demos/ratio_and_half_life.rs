@@ -34,10 +34,6 @@ pub(super) struct RatioAndHalfLife {
 }
 
 impl Motion for RatioAndHalfLife {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let springs = [1.0, self.damping_ratio, 3.0].map(|ratio| {
             let spring = Spring::from_roll_call_half_life_and_zeta(self.half_life_secs, ratio);

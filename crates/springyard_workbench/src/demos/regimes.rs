@@ -35,10 +35,6 @@ pub(super) struct Regimes {
 }
 
 impl Motion for Regimes {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 4];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let ratios = [self.damping_ratio, 0.0, 1.0, 3.0];
         let springs = ratios.map(|ratio| spring(self.frequency_hz, ratio));

@@ -33,10 +33,6 @@ pub(super) struct ResonantFrequency {
 }
 
 impl Motion for ResonantFrequency {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let hertz = self.frequency_hz;
         let damping = Spring::from_roll_call_half_life(hertz, self.half_life_secs)

@@ -40,10 +40,6 @@ pub(super) struct Retune {
 }
 
 impl Motion for Retune {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let before = spring(self.frequency_hz, self.damping_ratio);
         let right = spring(self.frequency_hz * self.factor, self.damping_ratio);

@@ -38,11 +38,6 @@ pub(super) struct SemiImplicit {
 }
 
 impl Motion for SemiImplicit {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-        self.halves = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = Spring::new(self.omega, self.damping_ratio).unwrap_or(Spring::UNIT);
         let methods = [Method::Exact, Method::SemiImplicit];

@@ -37,10 +37,6 @@ pub(super) struct StablePd {
 }
 
 impl Motion for StablePd {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::StablePdBody, Method::StablePd];

@@ -46,10 +46,6 @@ pub(super) struct SwingRates {
 }
 
 impl Motion for SwingRates {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 5];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         by_methods(METHODS, &mut self.springs, spring, frame)

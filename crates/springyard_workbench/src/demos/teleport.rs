@@ -42,10 +42,6 @@ pub(super) struct Teleport {
 }
 
 impl Motion for Teleport {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.place_only, self.kicked) = (at_rest(at), at_rest(at), at_rest(at));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let velocity = frame.goal_velocity();

@@ -36,10 +36,6 @@ pub(super) struct TwoAccelerations {
 }
 
 impl Motion for TwoAccelerations {
-    fn rest(&mut self, at: Vec2) {
-        self.spring = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         self.spring = exact(spring, self.spring, frame.goal, frame.dt);

@@ -34,10 +34,6 @@ pub(super) struct VelocityForgotten {
 }
 
 impl Motion for VelocityForgotten {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let [kept, (x, _)] = self.springs;

@@ -45,10 +45,6 @@ pub(super) struct Weight {
 }
 
 impl Motion for Weight {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let light = spring(self.light_hz, self.damping_ratio);
         // The drive multiplies by the mass, and the body divides by it.
