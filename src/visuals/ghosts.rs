@@ -5,8 +5,9 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::lines::add_lines;
-use super::marks::ghost::{ghost_material, ghost_mesh, show_at};
+use super::marks::ghost::{ghost_material, ghost_mesh};
 use super::palette::ColourSet;
+use super::show_at;
 use super::yard_material::YardMaterial;
 use crate::level::Palette;
 use crate::time::what_if::{Answer, Path, PathPoint, WhatIf};
@@ -111,6 +112,7 @@ fn place_ghosts(
         let place = point
             .map(|point| point.position)
             .filter(|at| at.is_finite());
+        let place = place.map(Transform::from_translation);
         show_at(place, &mut transform, &mut visibility);
     }
 }

@@ -70,10 +70,12 @@ fn dress_bank(
         parts.shared(painted, &mut materials)
     };
     commands.spawn((
-        Name::new("foot of reeds"),
+        drawn(
+            "foot of reeds",
+            &look.cube,
+            &of(Palette::Night, Detail::Plain),
+        ),
         ChildOf(added.entity),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(of(Palette::Night, Detail::Plain)),
         Transform::from_scale(row::foot_size_m(bank)),
     ));
     for index in 0..bank.count {
