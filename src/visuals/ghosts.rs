@@ -28,19 +28,12 @@ pub enum Side {
     Instead,
 }
 
+spring_math::named!(Side {
+    Played: "played",
+    Instead: "instead",
+});
+
 impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Played, Self::Instead];
-
-    /// The name of the side, as the player reads it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Played => "played",
-            Self::Instead => "instead",
-        }
-    }
-
     /// The colour of the ghost, of its path and of its curves.
     #[must_use]
     pub fn palette(self) -> Palette {
