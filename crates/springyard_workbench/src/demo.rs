@@ -21,7 +21,7 @@ pub struct Demo {
 /// frames. The other fields are its state; those of a type that is not reflected, and enums, have `#[reflect(ignore)]`.
 pub trait Motion: Reflect {
     /// Starts at rest, at this place: unless a demo says otherwise, each `Vec2` among its fields is a place and goes there, and so does
-    /// each pair of a place and a velocity, which is then 0.
+    /// each pair of a place and a velocity, which is then 0. A pair of numbers is along y.
     fn rest(&mut self, at: Vec2) {
         put_at_rest(self.as_partial_reflect_mut(), at);
     }
@@ -62,6 +62,8 @@ fn put_at_rest(state: &mut dyn PartialReflect, at: Vec2) {
         *moving = (at, Vec2::ZERO);
     } else if let Some(place) = state.try_downcast_mut::<Vec2>() {
         *place = at;
+    } else if let Some(along_y) = state.try_downcast_mut::<(f32, f32)>() {
+        *along_y = (at.y, 0.0);
     } else if let ReflectMut::Struct(fields) = state.reflect_mut() {
         for index in 0..fields.field_len() {
             if let Some(field) = fields.field_at_mut(index) {

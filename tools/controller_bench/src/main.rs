@@ -119,7 +119,7 @@ fn run(options: &Options) -> Result<String, String> {
         ("controllers", table.markdown())
     };
     match &options.page {
-        Some(page) => page::own(page, &[(name, &text)], options.update),
+        Some(page) => page::own(page, &[(name, text.as_str())], options.update),
         None => Ok(text.trim_end().to_owned()),
     }
 }

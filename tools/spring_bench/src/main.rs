@@ -52,10 +52,14 @@ fn times() -> Result<String, String> {
 }
 
 fn check(page: &Path) -> Result<String, String> {
-    page::own(page, &[("errors", &errors()?)], false)
+    page::own(page, &[("errors", errors()?.as_str())], false)
 }
 
 fn update(page: &Path) -> Result<String, String> {
     let (errors, times) = (errors()?, times()?);
-    page::own(page, &[("errors", &errors), ("times", &times)], true)
+    page::own(
+        page,
+        &[("errors", errors.as_str()), ("times", times.as_str())],
+        true,
+    )
 }

@@ -39,10 +39,6 @@ pub(super) struct AlmostExact {
 }
 
 impl Motion for AlmostExact {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let dt = frame.dt / self.steps.round();

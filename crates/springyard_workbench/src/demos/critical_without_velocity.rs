@@ -33,10 +33,6 @@ pub(super) struct CriticalWithoutVelocity {
 }
 
 impl Motion for CriticalWithoutVelocity {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let omega = spring(self.frequency_hz, 1.0).omega();

@@ -41,10 +41,6 @@ pub(super) struct StablePdTrails {
 }
 
 impl Motion for StablePdTrails {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let (dt, q) = (frame.dt, frame.goal_velocity());
