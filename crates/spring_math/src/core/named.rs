@@ -13,6 +13,7 @@
 /// assert_eq!(Way::ALL.map(Way::name), ["up", "down"]);
 /// assert_eq!(Way::from_name("down"), Some(Way::Down));
 /// ```
+#[doc(hidden)]
 #[macro_export]
 macro_rules! named {
     ($of:ident { $($variant:ident: $name:literal),* $(,)? }) => {
