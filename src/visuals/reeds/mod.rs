@@ -69,12 +69,9 @@ fn dress_bank(
         let painted = YardMaterial::painted(palette, detail).fading_near();
         parts.shared(painted, &mut materials)
     };
+    let night = of(Palette::Night, Detail::Plain);
     commands.spawn((
-        drawn(
-            "foot of reeds",
-            &look.cube,
-            &of(Palette::Night, Detail::Plain),
-        ),
+        drawn("foot of reeds", &look.cube, &night),
         ChildOf(added.entity),
         Transform::from_scale(row::foot_size_m(bank)),
     ));
