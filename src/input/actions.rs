@@ -2,6 +2,8 @@
 
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::*;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error as ValueError, U32Deserializer};
 use serde::{Deserialize, Serialize};
 
 /// An action of leafwing's input manager: what a key, a button or a stick can be bound to.
@@ -87,39 +89,13 @@ pub enum ButtonAction {
 }
 
 impl ButtonAction {
-    /// All of them, in their order.
-    pub const ALL: [Self; Self::Help as usize + 1] = [
-        Self::Jump,
-        Self::Walk,
-        Self::Crouch,
-        Self::Dash,
-        Self::Grab,
-        Self::Rope,
-        Self::Respawn,
-        Self::ShoulderSwap,
-        Self::Recentre,
-        Self::LockOn,
-        Self::TargetLeft,
-        Self::TargetRight,
-        Self::LookLeft,
-        Self::LookRight,
-        Self::LookUp,
-        Self::LookDown,
-        Self::Pause,
-        Self::Rewind,
-        Self::SingleStep,
-        Self::Slower,
-        Self::Faster,
-        Self::NextPolicy,
-        Self::Lab,
-        Self::Tuning,
-        Self::OtherTuning,
-        Self::Trajectory,
-        Self::Timeline,
-        Self::WhatIf,
-        Self::Springs,
-        Self::Help,
-    ];
+    /// All of them, in their order: serde numbers them.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0_u32..).map_while(|number| {
+            let number: U32Deserializer<ValueError> = number.into_deserializer();
+            Self::deserialize(number).ok()
+        })
+    }
 
     /// Those that turn the camera: up, left, down and right.
     pub const LOOKS: [Self; 4] = [

@@ -47,30 +47,16 @@ pub struct Earnings {
     pub lamps: (usize, usize),
 }
 
+spring_math::named!(FigureColour {
+    Coral: "coral",
+    Cobalt: "cobalt",
+    Violet: "violet",
+    Crimson: "crimson",
+    Night: "night",
+    Gold: "gold",
+});
+
 impl FigureColour {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::Coral,
-        Self::Cobalt,
-        Self::Violet,
-        Self::Crimson,
-        Self::Night,
-        Self::Gold,
-    ];
-
-    /// Its name: `coral`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Coral => "coral",
-            Self::Cobalt => "cobalt",
-            Self::Violet => "violet",
-            Self::Crimson => "crimson",
-            Self::Night => "night",
-            Self::Gold => "gold",
-        }
-    }
-
     /// What it is for: `a silver medal`.
     #[must_use]
     pub fn is_for(self) -> &'static str {

@@ -18,10 +18,13 @@ pub const SILVER_SECS: f64 = 60.0;
 /// Longest time for gold, s.
 pub const GOLD_SECS: f64 = 30.0;
 
-impl Medal {
-    /// All of them, from the lowest.
-    pub const ALL: [Self; 3] = [Self::Bronze, Self::Silver, Self::Gold];
+spring_math::named!(Medal {
+    Bronze: "bronze",
+    Silver: "silver",
+    Gold: "gold",
+});
 
+impl Medal {
     /// The medal for a time, s.
     #[must_use]
     pub fn of(secs: f64) -> Option<Self> {
@@ -41,16 +44,6 @@ impl Medal {
             Self::Bronze => BRONZE_SECS,
             Self::Silver => SILVER_SECS,
             Self::Gold => GOLD_SECS,
-        }
-    }
-
-    /// Its name: `bronze`.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Bronze => "bronze",
-            Self::Silver => "silver",
-            Self::Gold => "gold",
         }
     }
 }

@@ -1,12 +1,11 @@
 //! A soft dark disc on the ground straight below each character, in every quality: it shows the height of a jump and where the
 //! character comes down. The shadow of the sun falls to one side.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{QueryFilter, ReadRapierContext};
 
 use super::yard_material::{Detail, YardMaterial};
-use super::{Quality, VisualsSystems, seen_if};
+use super::{Quality, VisualsSystems, hidden, seen_if};
 use crate::level::CharacterView;
 use springyard_character::CharacterState;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewOf};
@@ -47,15 +46,13 @@ fn spawn_blob_shadow(
     mut commands: Commands,
 ) {
     let black = Color::BLACK.with_alpha(DARKNESS);
+    let black = materials.add(YardMaterial::new(black, Detail::Disc));
+    // The texture coordinates of a plane run from 0 to 1.
+    let disc = meshes.add(Plane3d::default().mesh().size(2.0, 2.0));
     commands.spawn((
-        Name::new("blob shadow"),
+        hidden("blob shadow", &disc, &black),
         BlobShadowOf(added.entity),
         HeightAbove::default(),
-        // The texture coordinates of a plane run from 0 to 1.
-        Mesh3d(meshes.add(Plane3d::default().mesh().size(2.0, 2.0))),
-        MeshMaterial3d(materials.add(YardMaterial::new(black, Detail::Disc))),
-        NotShadowCaster,
-        Visibility::Hidden,
     ));
 }
 

@@ -6,9 +6,9 @@
 use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
-use super::VisualsSystems;
 use super::part_materials::PartMaterials;
 use super::yard_material::{Detail, YardMaterial};
+use super::{VisualsSystems, drawn};
 use crate::level::spawn::exhibits::{
     CASE_M, HEADER_M, PLINTH_M, RAIL_FROM_M, RAIL_LENGTH_M, RAIL_X_M,
 };
@@ -107,8 +107,9 @@ fn dress_case(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    let mut of = |material: YardMaterial| {
-        MeshMaterial3d(parts.shared(material.fading_near(), &mut materials))
+    let mut of = |colour, detail| {
+        let material = YardMaterial::painted(colour, detail);
+        parts.shared(material.fading_near(), &mut materials)
     };
     let exhibit = added.entity;
     // The level has been checked: the demo is there.
@@ -118,10 +119,8 @@ fn dress_case(
     }
     for (colour, size, at) in boxes() {
         commands.spawn((
-            Name::new("case"),
+            drawn("case", &look.cube, &of(colour, Detail::Plain)),
             ChildOf(exhibit),
-            Mesh3d(look.cube.clone()),
-            of(YardMaterial::painted(colour, Detail::Plain)),
             Transform::from_translation(at).with_scale(size),
         ));
     }
@@ -130,22 +129,19 @@ fn dress_case(
         (MovingPart::Wrong, Palette::Amber),
     ] {
         commands.spawn((
-            Name::new("bead"),
+            drawn("bead", &look.bead, &of(colour, Detail::Round)),
             ChildOf(exhibit),
             part,
-            Mesh3d(look.bead.clone()),
-            of(YardMaterial::painted(colour, Detail::Round)),
             place_of(part, 0.0),
             Visibility::Inherited,
         ));
     }
     let bar = Vec3::new(2.0 * RAIL_X_M + 0.3, GOAL_M, GOAL_M);
+    let coral = of(Palette::Coral, Detail::Unlit);
     commands.spawn((
-        Name::new("goal of an exhibit"),
+        drawn("goal of an exhibit", &look.cube, &coral),
         ChildOf(exhibit),
         MovingPart::Goal,
-        Mesh3d(look.cube.clone()),
-        of(YardMaterial::painted(Palette::Coral, Detail::Unlit)),
         place_of(MovingPart::Goal, 0.0).with_scale(bar),
         Visibility::Inherited,
         NotShadowCaster,
@@ -154,10 +150,8 @@ fn dress_case(
     let pane = Vec3::new(CASE_M.x - 2.0 * WALL_M, window, PANE_M);
     let pane_z = 0.5 * (CASE_M.z - PANE_M);
     commands.spawn((
-        Name::new("pane"),
+        drawn("pane", &look.cube, &of(Palette::Glass, Detail::Round)),
         ChildOf(exhibit),
-        Mesh3d(look.cube.clone()),
-        of(YardMaterial::painted(Palette::Glass, Detail::Round)),
         Transform::from_xyz(0.0, PLINTH_M + 0.5 * window, pane_z).with_scale(pane),
         NotShadowCaster,
     ));

@@ -5,8 +5,9 @@ use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::lines::add_lines;
-use super::marks::ghost::{ghost_material, ghost_mesh, show_at};
+use super::marks::ghost::{ghost_material, ghost_mesh};
 use super::palette::ColourSet;
+use super::show_at;
 use super::yard_material::YardMaterial;
 use crate::level::Palette;
 use crate::time::what_if::{Answer, Path, PathPoint, WhatIf};
@@ -27,19 +28,12 @@ pub enum Side {
     Instead,
 }
 
+spring_math::named!(Side {
+    Played: "played",
+    Instead: "instead",
+});
+
 impl Side {
-    /// Both sides.
-    pub const ALL: [Self; 2] = [Self::Played, Self::Instead];
-
-    /// The name of the side, as the player reads it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Played => "played",
-            Self::Instead => "instead",
-        }
-    }
-
     /// The colour of the ghost, of its path and of its curves.
     #[must_use]
     pub fn palette(self) -> Palette {
@@ -111,6 +105,7 @@ fn place_ghosts(
         let place = point
             .map(|point| point.position)
             .filter(|at| at.is_finite());
+        let place = place.map(Transform::from_translation);
         show_at(place, &mut transform, &mut visibility);
     }
 }

@@ -106,6 +106,23 @@ fn seen_if(is_seen: bool) -> Visibility {
     }
 }
 
+/// Shows something at this place, relative to its parent; `None` hides it.
+fn show_at(
+    place: Option<Transform>,
+    transform: &mut Mut<Transform>,
+    visibility: &mut Mut<Visibility>,
+) {
+    visibility.set_if_neq(seen_if(place.is_some()));
+    if let Some(place) = place {
+        transform.set_if_neq(place);
+    }
+}
+
+/// A ball of radius 1 m at a place with this radius, m. A scale of 0 would give NaN normals.
+fn ball_at(place: Vec3, radius_m: f32) -> Transform {
+    Transform::from_translation(place).with_scale(Vec3::splat(radius_m.max(1e-3)))
+}
+
 /// What draws one part of a thing.
 fn drawn<M: Material>(
     name: &'static str,

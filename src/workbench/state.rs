@@ -56,20 +56,13 @@ pub enum Pace {
     Paused,
 }
 
+spring_math::named!(Pace {
+    Real: "runs",
+    Slow: "a tenth",
+    Paused: "paused",
+});
+
 impl Pace {
-    /// All paces, in the order of the list.
-    pub const ALL: [Self; 3] = [Self::Real, Self::Slow, Self::Paused];
-
-    /// Name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Real => "runs",
-            Self::Slow => "a tenth",
-            Self::Paused => "paused",
-        }
-    }
-
     const fn factor(self) -> f64 {
         match self {
             Self::Real => 1.0,

@@ -36,26 +36,13 @@ pub enum Pattern {
     Hitch,
 }
 
+spring_math::named!(Pattern {
+    Even: "even",
+    Uneven: "uneven",
+    Hitch: "hitch",
+});
+
 impl Pattern {
-    /// All patterns, with their names.
-    pub const ALL: [Self; 3] = [Self::Even, Self::Uneven, Self::Hitch];
-
-    /// Name.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Even => "even",
-            Self::Uneven => "uneven",
-            Self::Hitch => "hitch",
-        }
-    }
-
-    /// The pattern of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
-
     /// Length of the frame `index`, counted from 0, s.
     #[must_use]
     pub fn frame_secs(self, fps: f64, index: u64) -> f64 {

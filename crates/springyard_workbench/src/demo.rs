@@ -1,7 +1,7 @@
 //! What a demo is: [`Demo`], with the text beside it ([`Page`]) and what moves ([`Motion`]), which gets a [`Frame`] at a time.
 
 use bevy::math::{Quat, Vec2};
-use bevy::reflect::Reflect;
+use bevy::reflect::{PartialReflect, Reflect, ReflectMut};
 use spring_math::catalogue::spline::polyline;
 
 use crate::measure::Measure;
@@ -18,10 +18,13 @@ pub struct Demo {
 /// A spring, or a common mistake beside the right way, that follows a goal moved by hand.
 ///
 /// The sliders are the fields of the struct with [`Limits`](springyard_state::parameter::Limits); they may change between any two
-/// frames. All other fields have `#[reflect(ignore)]`.
+/// frames. The other fields are its state; those of a type that is not reflected, and enums, have `#[reflect(ignore)]`.
 pub trait Motion: Reflect {
-    /// Starts at rest, at this place. What a page with [`View::Function`] shows does not move.
-    fn rest(&mut self, _at: Vec2) {}
+    /// Starts at rest, at this place: unless a demo says otherwise, each `Vec2` among its fields is a place and goes there, and so does
+    /// each pair of a place and a velocity, which is then 0. A pair of numbers is along y.
+    fn rest(&mut self, at: Vec2) {
+        put_at_rest(self.as_partial_reflect_mut(), at);
+    }
 
     /// Takes a frame. Returns where each trace is at its end, in the order of [`Page::traces`]; one that is left out is at the origin.
     /// On a page with [`View::Points`]: a bead on the curve of each trace, which runs to and fro.
@@ -50,6 +53,29 @@ pub trait Motion: Reflect {
     /// Attitudes of the goal and of each trace, for a page with [`View::Turn`].
     fn attitudes(&self) -> Vec<Quat> {
         Vec::new()
+    }
+}
+
+/// See [`Motion::rest`].
+fn put_at_rest(state: &mut dyn PartialReflect, at: Vec2) {
+    if let Some(moving) = state.try_downcast_mut::<(Vec2, Vec2)>() {
+        *moving = (at, Vec2::ZERO);
+    } else if let Some(place) = state.try_downcast_mut::<Vec2>() {
+        *place = at;
+    } else if let Some(along_y) = state.try_downcast_mut::<(f32, f32)>() {
+        *along_y = (at.y, 0.0);
+    } else if let ReflectMut::Struct(fields) = state.reflect_mut() {
+        for index in 0..fields.field_len() {
+            if let Some(field) = fields.field_at_mut(index) {
+                put_at_rest(field, at);
+            }
+        }
+    } else if let ReflectMut::Array(list) = state.reflect_mut() {
+        for index in 0..list.len() {
+            if let Some(item) = list.get_mut(index) {
+                put_at_rest(item, at);
+            }
+        }
     }
 }
 

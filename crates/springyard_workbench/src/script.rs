@@ -23,38 +23,17 @@ pub enum Script {
     Sweep,
 }
 
+spring_math::named!(Script {
+    Still: "still",
+    Step: "step",
+    Ramp: "ramp",
+    Sine: "sine",
+    Portal: "portal",
+    Wander: "wander",
+    Sweep: "sweep",
+});
+
 impl Script {
-    /// All scripts, with their names.
-    pub const ALL: [Self; 7] = [
-        Self::Still,
-        Self::Step,
-        Self::Ramp,
-        Self::Sine,
-        Self::Portal,
-        Self::Wander,
-        Self::Sweep,
-    ];
-
-    /// Its name on the command line and in the list.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Still => "still",
-            Self::Step => "step",
-            Self::Ramp => "ramp",
-            Self::Sine => "sine",
-            Self::Portal => "portal",
-            Self::Wander => "wander",
-            Self::Sweep => "sweep",
-        }
-    }
-
-    /// The script with this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|it| it.name() == name)
-    }
-
     /// The goal at a time, s: within 1 m of the origin on either axis.
     #[must_use]
     pub fn at(self, secs: f64) -> Vec2 {

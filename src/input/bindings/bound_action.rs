@@ -36,7 +36,7 @@ impl BoundAction {
     /// All of them, in the order of the file: the directions first.
     pub fn all() -> impl Iterator<Item = Self> {
         let directions = [Self::Forward, Self::Back, Self::Left, Self::Right];
-        let buttons = ButtonAction::ALL.into_iter().map(Self::Button);
+        let buttons = ButtonAction::all().map(Self::Button);
         directions.into_iter().chain(buttons)
     }
 

@@ -70,7 +70,7 @@ fn actions(
     for_developers: bool,
 ) -> Vec<Row> {
     let of = |buttons: &[Button], device| names_of(buttons, device, names, family);
-    let wanted = ButtonAction::ALL.into_iter();
+    let wanted = ButtonAction::all();
     let wanted = wanted.filter(|action| !ButtonAction::LOOKS.contains(action));
     let wanted = wanted.map(|button| (button, BoundAction::Button(button)));
     let wanted = wanted.filter(|(_, action)| action.is_for_developers() == for_developers);
@@ -206,7 +206,7 @@ mod tests {
         let fixed = FIXED.len() + FIXED_FOR_DEVELOPERS.len();
         assert_eq!(
             rows.len(),
-            ButtonAction::ALL.len() - ButtonAction::LOOKS.len() + 3 + fixed
+            ButtonAction::all().count() - ButtonAction::LOOKS.len() + 3 + fixed
         );
         assert!(rows.iter().all(|row| !row.keyboard_mouse.is_empty()));
         assert_eq!(rows[0].keyboard_mouse, "W A S D, Up Left Down Right");

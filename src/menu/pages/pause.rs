@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn each_way_through_this_page_ends_at_a_row_of_it() {
-        let rows = ButtonAction::ALL.into_iter().filter_map(pause_row);
+        let rows = ButtonAction::all().filter_map(pause_row);
         let rows: Vec<&str> = rows.collect();
         assert_eq!(rows.len(), 5, "{rows:?}");
         for row in rows {

@@ -9,6 +9,7 @@ use bevy_egui::egui::{
 };
 use springyard_camera::LiveRig;
 use springyard_timestep::Track;
+use springyard_workbench::chart::{nice, significant};
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{View, demos};
 
@@ -174,16 +175,11 @@ fn sliders(ui: &mut Ui, workbench: &mut Workbench) {
 /// A hundredth of the usual range, rounded to 1, 2 or 5 times a power of ten.
 fn nice_step(slider: &Parameter) -> f32 {
     let usual = slider.limits.map_or((0.0, 1.0), |limits| limits.usual);
-    let wanted = ((usual.1 - usual.0) / 50.0).max(1e-6);
-    let power = 10_f32.powf(wanted.log10().floor());
-    let nearest = [1.0, 2.0, 5.0, 10.0]
-        .into_iter()
-        .find(|it| it * power >= 0.999 * wanted);
-    nearest.unwrap_or(10.0) * power
+    nice(f64::from((usual.1 - usual.0) / 50.0).max(1e-6)) as f32
 }
 
 fn shown(value: f32) -> String {
-    springyard_workbench::chart::significant(f64::from(value), 3)
+    significant(f64::from(value), 3)
 }
 
 fn goal_and_time(ui: &mut Ui, workbench: &mut Workbench, has_no_run: bool) {

@@ -104,10 +104,10 @@ fn go(ctx: &Context, way: &Way, marks: &Marks, leaves_text: bool) {
         way.pages
     };
     let (down, right) = (way.rows > 0, way.beside > 0);
-    let is_back = tab_goes_back(ctx).or((way.rows != 0).then_some(!down));
+    let goes_on = tab_goes_on(ctx, false).or((way.rows != 0).then_some(down));
     with(ctx, |focus| {
         focus.pages = pages;
-        focus.is_back = is_back.unwrap_or(focus.is_back);
+        focus.is_back = goes_on.map_or(focus.is_back, |it| !it);
     });
     if way.rows != 0 {
         go_to_row(ctx, down, marks);
@@ -234,18 +234,18 @@ fn meant_by(event: &Event, field: Field) -> Meant {
     }
 }
 
-/// Whether Tab is pressed in this frame, and then whether it goes back.
-fn tab_goes_back(ctx: &Context) -> Option<bool> {
-    let goes_back = |event: &Event| match event {
+/// Whether Tab is pressed in this frame, with Ctrl or without, and then whether it goes on; with Shift it goes back.
+pub fn tab_goes_on(ctx: &Context, with_ctrl: bool) -> Option<bool> {
+    let goes_on = |event: &Event| match event {
         Event::Key {
             key: Key::Tab,
             pressed: true,
             modifiers,
             ..
-        } if !modifiers.ctrl => Some(modifiers.shift),
+        } if modifiers.ctrl == with_ctrl => Some(!modifiers.shift),
         _ => None,
     };
-    ctx.input(|input| input.events.iter().find_map(goes_back))
+    ctx.input(|input| input.events.iter().find_map(goes_on))
 }
 
 fn pressed(key: Key) -> Event {

@@ -38,7 +38,7 @@ pub use keys::{MANY, search, takes_press};
 pub use marks::{Stop, beside, has_focus, no_stops, number, presses, row, stepped, steps, stop};
 pub use rows::keep_in_view;
 
-pub(super) use keys::plugin;
+pub(super) use keys::{plugin, tab_goes_on};
 use marks::Marks;
 use pages::Turned;
 use rows::{SAME_ROW, focusable};

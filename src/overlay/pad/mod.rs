@@ -291,7 +291,7 @@ fn place_focus(
         let timeline = is_open(&Panel::Timeline).then_some(Panel::Timeline);
         focus::panel(ctx).filter(is_open).or(timeline)
     };
-    if let Some(forward) = other_panel(ctx) {
+    if let Some(forward) = focus::tab_goes_on(ctx, true) {
         now.target = beside(at(ctx), forward, is_open).or(now.target);
     }
     if !is_hidden {
@@ -316,21 +316,6 @@ fn place_focus(
     now.is_on_row = noted.is_some() && matches!(focus::stop(ctx), Stop::Row | Stop::Switch);
     pad.set_if_neq(now);
     Ok(())
-}
-
-/// Whether the key was pressed that moves to another panel, and whether to the next one.
-fn other_panel(ctx: &egui::Context) -> Option<bool> {
-    ctx.input(|input| {
-        input.events.iter().find_map(|event| match event {
-            egui::Event::Key {
-                key: Key::Tab,
-                pressed: true,
-                modifiers,
-                ..
-            } if modifiers.ctrl => Some(!modifiers.shift),
-            _ => None,
-        })
-    })
 }
 
 /// The open panel after this one, or before it; without one the first or the last.

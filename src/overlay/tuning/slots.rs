@@ -17,19 +17,9 @@ pub enum Slot {
     B,
 }
 
+spring_math::named!(Slot { A: "A", B: "B" });
+
 impl Slot {
-    /// Both slots.
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
-
-    /// The letter of the slot.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A => "A",
-            Self::B => "B",
-        }
-    }
-
     /// The other slot.
     #[must_use]
     pub fn other(self) -> Self {

@@ -40,32 +40,15 @@ pub enum MarkKind {
     Grab,
 }
 
-impl MarkKind {
-    /// All kinds.
-    pub const ALL: [Self; 7] = [
-        Self::Jump,
-        Self::Landing,
-        Self::Respawn,
-        Self::Checkpoint,
-        Self::Coil,
-        Self::Lamp,
-        Self::Grab,
-    ];
-
-    /// The word for marks of this kind.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Jump => "jump",
-            Self::Landing => "landing",
-            Self::Respawn => "respawn",
-            Self::Checkpoint => "checkpoint",
-            Self::Coil => "coil",
-            Self::Lamp => "lamp",
-            Self::Grab => "grab",
-        }
-    }
-}
+spring_math::named!(MarkKind {
+    Jump: "jump",
+    Landing: "landing",
+    Respawn: "respawn",
+    Checkpoint: "checkpoint",
+    Coil: "coil",
+    Lamp: "lamp",
+    Grab: "grab",
+});
 
 /// Something that happened.
 ///

@@ -1,13 +1,12 @@
 //! The ring and the dust on the ground after a landing. Each character has one ring and a few balls, which every landing uses
 //! again: nothing is spawned in play.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use super::super::yard_material::{Detail, YardMaterial};
 use super::puff::{BALLS, DUST_SECS, Puff, RING_SECS};
 use crate::level::{CharacterView, Palette};
-use crate::visuals::{VisualsSystems, hidden};
+use crate::visuals::{VisualsSystems, ball_at, hidden, show_at};
 use springyard_character::{CharacterEvent, Happened};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
@@ -69,20 +68,17 @@ fn spawn_parts(
     let view = added.entity;
     commands.entity(view).insert(Landing::default());
     let white = Color::WHITE.with_alpha(RING_OPACITY);
+    let white = materials.add(YardMaterial::new(white, Detail::Unlit));
     let ring = Torus {
         minor_radius: RING_WIDTH,
         major_radius: 1.0,
     };
     commands.spawn((
-        Name::new("landing ring"),
+        hidden("landing ring", &meshes.add(ring), &white),
         LandingPart {
             view,
             kind: PartKind::Ring,
         },
-        Mesh3d(meshes.add(ring)),
-        MeshMaterial3d(materials.add(YardMaterial::new(white, Detail::Unlit))),
-        NotShadowCaster,
-        Visibility::Hidden,
     ));
     let ball = meshes.add(Sphere::new(1.0).mesh().uv(12, 8));
     let sand = YardMaterial::painted(Palette::Sand, Detail::Plain);
@@ -158,13 +154,11 @@ fn place_parts(
             PartKind::Ring => RING_SECS,
             PartKind::Ball(_) => DUST_SECS,
         };
-        let Some(puff) = landing.puff.filter(|_| age < lasts) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        *transform = landing.place * local_transform(&puff, part.kind, age);
+        let puff = landing.puff.filter(|_| age < lasts);
+        let place = puff.map(|puff| landing.place * local_transform(&puff, part.kind, age));
+        show_at(place, &mut transform, &mut visibility);
         if part.kind == PartKind::Ring
+            && let Some(puff) = puff
             && let Some(mut material) = materials.get_mut(&material.0)
         {
             let opacity = RING_OPACITY * puff.ring_opacity(age);
@@ -184,11 +178,9 @@ fn local_transform(puff: &Puff, kind: PartKind, age_secs: f32) -> Transform {
                 radius,
             ))
         }
-        PartKind::Ball(index) => {
-            // A scale of 0 would give NaN normals.
-            let radius = puff.dust_radius_m(age_secs).max(1e-3);
-            Transform::from_translation(puff.dust_place_m(index, age_secs))
-                .with_scale(Vec3::splat(radius))
-        }
+        PartKind::Ball(index) => ball_at(
+            puff.dust_place_m(index, age_secs),
+            puff.dust_radius_m(age_secs),
+        ),
     }
 }

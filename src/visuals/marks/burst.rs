@@ -9,7 +9,7 @@ use super::look::MarkLook;
 use super::pop::LASTS_SECS;
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
-use crate::visuals::{VisualsSystems, hidden, seen_if};
+use crate::visuals::{VisualsSystems, ball_at, hidden, seen_if, show_at};
 use springyard_timestep::ShownClock;
 
 /// The last burst.
@@ -128,15 +128,11 @@ fn place_balls(
     let seen = burst.seen(time.secs());
     let puff = Puff::of(AS_LANDING_M_S, burst.count)?;
     for (BurstBall(index), mut transform, mut visibility) in &mut balls {
-        let (Some((place, age)), Some(puff)) = (seen, puff) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        // A scale of 0 would give NaN normals.
-        let radius = (LARGER * puff.dust_radius_m(age)).max(1e-3);
-        *transform = Transform::from_translation(place + LARGER * puff.dust_place_m(*index, age))
-            .with_scale(Vec3::splat(radius));
+        let ball = seen.zip(puff).map(|((place, age), puff)| {
+            let place = place + LARGER * puff.dust_place_m(*index, age);
+            ball_at(place, LARGER * puff.dust_radius_m(age))
+        });
+        show_at(ball, &mut transform, &mut visibility);
     }
     Ok(())
 }

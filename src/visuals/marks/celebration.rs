@@ -8,7 +8,7 @@ use super::fireworks::{Rocket, SETS, SPARKS, bursts, rocket_of};
 use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use crate::visuals::{VisualsSystems, hidden};
+use crate::visuals::{VisualsSystems, ball_at, hidden, show_at};
 use springyard_camera::ImpulseAt;
 use springyard_timestep::ShownClock;
 
@@ -89,15 +89,10 @@ fn place_balls(
     for (ball, mut transform, mut visibility) in &mut balls {
         let rocket = rockets.get(ball.set as usize).copied().flatten();
         let spark = rocket.and_then(|(rocket, age)| rocket.spark(ball.index, age));
-        let (Some(goal), Some(spark)) = (goal, spark) else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        let place = goal + beyond(spawn, goal) * spark.place;
-        // A scale of 0 would give NaN normals.
-        let size = Vec3::splat(spark.radius_m.max(1e-3));
-        *transform = Transform::from_translation(place).with_scale(size);
+        let place = goal
+            .zip(spark)
+            .map(|(goal, spark)| ball_at(goal + beyond(spawn, goal) * spark.place, spark.radius_m));
+        show_at(place, &mut transform, &mut visibility);
     }
     Ok(())
 }

@@ -2,13 +2,13 @@
 //! start, hidden, so that its first run does not wait for a graphics pipeline. It shows where the player was in the best run, at this run's
 //! time; or in the recorded run, while one is played again.
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::stations::{BestRun, RunClock};
 use crate::time::recording::RecordedPath;
 use crate::visuals::yard_material::{Detail, YardMaterial};
+use crate::visuals::{hidden, show_at};
 use springyard_timestep::ShownClock;
 
 /// On the ghost.
@@ -45,14 +45,8 @@ fn spawn_ghost(
     mut materials: ResMut<Assets<YardMaterial>>,
     mut commands: Commands,
 ) {
-    commands.spawn((
-        Name::new("ghost"),
-        Ghost,
-        Mesh3d(meshes.add(ghost_mesh())),
-        MeshMaterial3d(materials.add(ghost_material(Palette::Goal))),
-        NotShadowCaster,
-        Visibility::Hidden,
-    ));
+    let material = materials.add(ghost_material(Palette::Goal));
+    commands.spawn((hidden("ghost", &meshes.add(ghost_mesh()), &material), Ghost));
 }
 
 /// In a run, the ghost is there from its start to its end, or to that of the best run.
@@ -69,18 +63,8 @@ fn place_ghost(
         None => best.pose_at(clock.secs(now_secs)).filter(|_| is_running),
     };
     for (mut transform, mut visibility) in &mut ghosts {
-        show_at(at, &mut transform, &mut visibility);
-    }
-}
-
-/// Shows a ghost with the middle of its body at a place, m; `None` hides it.
-pub fn show_at(at: Option<Vec3>, transform: &mut Mut<Transform>, visibility: &mut Mut<Visibility>) {
-    visibility.set_if_neq(match at {
-        Some(_) => Visibility::Inherited,
-        None => Visibility::Hidden,
-    });
-    if let Some(place) = at {
-        transform.translation = place;
+        let place = at.map(Transform::from_translation);
+        show_at(place, &mut transform, &mut visibility);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::level::{Checkpoint, Pad};
 use crate::stations::{PadHeld, PadPressed, PresentCheckpoint};
 use crate::tuning::ReducedMotion;
 use crate::visuals::yard_material::YardMaterial;
-use crate::visuals::{drawn, seen_if};
+use crate::visuals::{drawn, show_at};
 use springyard_timestep::{FrameSteps, ShownClock};
 
 /// On the part of a pad or checkpoint whose colour shows its state.
@@ -234,12 +234,9 @@ fn swing_rims(
         }
         rim.was_pressed = is_pressed;
         let out_m = rim.out_m.towards(spring, frame.secs as f32, 0.0);
-        let is_seen = out_m > LEAST_RIM_M;
-        visibility.set_if_neq(seen_if(is_seen));
-        if is_seen {
-            let size = rim.size + Vec2::splat(2.0 * out_m);
-            *transform = standing(size, RIM_HEIGHT_M);
-        }
+        let size = rim.size + Vec2::splat(2.0 * out_m);
+        let place = (out_m > LEAST_RIM_M).then(|| standing(size, RIM_HEIGHT_M));
+        show_at(place, &mut transform, &mut visibility);
     }
     Ok(())
 }
@@ -279,10 +276,8 @@ fn fill_pads(
     for (filling, pad, mut transform, mut visibility) in &mut fillings {
         let part = pads.get(pad.parent()).map_or(0.0, PadHeld::part);
         // A scale of 0 would give NaN normals.
-        visibility.set_if_neq(seen_if(part > 0.0));
-        if part > 0.0 {
-            transform.set_if_neq(standing(part * filling.size, FILLING_HEIGHT_M));
-        }
+        let place = (part > 0.0).then(|| standing(part * filling.size, FILLING_HEIGHT_M));
+        show_at(place, &mut transform, &mut visibility);
     }
 }
 

@@ -69,11 +69,10 @@ fn dress_bank(
         let painted = YardMaterial::painted(palette, detail).fading_near();
         parts.shared(painted, &mut materials)
     };
+    let night = of(Palette::Night, Detail::Plain);
     commands.spawn((
-        Name::new("foot of reeds"),
+        drawn("foot of reeds", &look.cube, &night),
         ChildOf(added.entity),
-        Mesh3d(look.cube.clone()),
-        MeshMaterial3d(of(Palette::Night, Detail::Plain)),
         Transform::from_scale(row::foot_size_m(bank)),
     ));
     for index in 0..bank.count {

@@ -21,11 +21,10 @@ pub mod plane;
 pub mod splash;
 pub mod water_material;
 
-use bevy::light::NotShadowCaster;
 use bevy::prelude::*;
 
 use self::water_material::WaterMaterial;
-use super::seen_if;
+use super::{hidden, seen_if};
 use springyard_character::respawn::KillHeight;
 
 /// Height of the surface above the kill height, m. What falls sinks by this much, so that a player sees it go under and leave a ring,
@@ -63,12 +62,8 @@ fn make_look(mut materials: ResMut<Assets<WaterMaterial>>, mut commands: Command
 
 fn spawn_plane(look: Res<WaterLook>, mut meshes: ResMut<Assets<Mesh>>, mut commands: Commands) {
     commands.spawn((
-        Name::new("water"),
+        hidden("water", &meshes.add(plane::mesh()), &look.0),
         StillWater,
-        Mesh3d(meshes.add(plane::mesh())),
-        MeshMaterial3d(look.0.clone()),
-        NotShadowCaster,
-        Visibility::Hidden,
     ));
 }
 

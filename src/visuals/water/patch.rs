@@ -3,8 +3,7 @@
 //! It runs in simulated time with a step of its own, and is drawn between its last two steps. In a pause it stands still. When time jumps
 //! (a rewind, a seek, another level) the water is still at once: the grid is no state of the game, so that there is no past of it.
 
-use crate::visuals::shown_time::goes_on;
-use bevy::light::NotShadowCaster;
+use crate::visuals::{hidden, shown_time::goes_on};
 use bevy::prelude::*;
 
 use super::fallen::FellIn;
@@ -54,12 +53,8 @@ fn spawn_patch(
 ) -> Result {
     commands.insert_resource(Waves::new()?);
     commands.spawn((
-        Name::new("waves"),
+        hidden("waves", &meshes.add(patch_mesh::mesh()), &look.0),
         WavePatch,
-        Mesh3d(meshes.add(patch_mesh::mesh())),
-        MeshMaterial3d(look.0.clone()),
-        NotShadowCaster,
-        Visibility::Hidden,
     ));
     Ok(())
 }

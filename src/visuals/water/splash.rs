@@ -7,7 +7,7 @@ use super::SurfaceHeight;
 use super::droplets::{COUNT, Droplets};
 use super::fallen::FellIn;
 use crate::visuals::yard_material::{Detail, YardMaterial};
-use crate::visuals::{VisualsSystems, hidden};
+use crate::visuals::{VisualsSystems, ball_at, hidden, show_at};
 use springyard_timestep::ShownClock;
 
 /// On a droplet: its index.
@@ -75,16 +75,11 @@ fn place_droplets(
     }
     for (Droplet(index), mut transform, mut visibility) in &mut droplets {
         let seen = splash.last.zip(surface.0);
-        let seen = seen.and_then(|((place, began_secs, thrown), surface_m)| {
+        let ball = seen.and_then(|((place, began_secs, thrown), surface_m)| {
             let (from_middle, radius) = thrown.at(*index, (now_secs - began_secs) as f32)?;
-            Some((place.extend(surface_m).xzy() + from_middle, radius))
+            Some(ball_at(place.extend(surface_m).xzy() + from_middle, radius))
         });
-        let Some((place, radius)) = seen else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        *transform = Transform::from_translation(place).with_scale(Vec3::splat(radius));
+        show_at(ball, &mut transform, &mut visibility);
     }
 }
 

@@ -12,6 +12,7 @@
 mod controller;
 mod cost;
 mod lab;
+#[path = "../../page.rs"]
 mod page;
 mod place;
 mod platform;
@@ -118,7 +119,7 @@ fn run(options: &Options) -> Result<String, String> {
         ("controllers", table.markdown())
     };
     match &options.page {
-        Some(page) => page::own(page, name, &text, options.update),
+        Some(page) => page::own(page, &[(name, text.as_str())], options.update),
         None => Ok(text.trim_end().to_owned()),
     }
 }

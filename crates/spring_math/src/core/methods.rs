@@ -24,38 +24,17 @@ pub enum Method {
     ExactBody,
 }
 
+crate::named!(Method {
+    Explicit: "explicit",
+    SemiImplicit: "semi-implicit",
+    Implicit: "implicit",
+    StablePd: "stable-pd",
+    StablePdBody: "stable-pd-body",
+    Exact: "exact",
+    ExactBody: "exact-body",
+});
+
 impl Method {
-    /// All of them.
-    pub const ALL: [Self; 7] = [
-        Self::Explicit,
-        Self::SemiImplicit,
-        Self::Implicit,
-        Self::StablePd,
-        Self::StablePdBody,
-        Self::Exact,
-        Self::ExactBody,
-    ];
-
-    /// The name on a command line: `stable-pd-body`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Explicit => "explicit",
-            Self::SemiImplicit => "semi-implicit",
-            Self::Implicit => "implicit",
-            Self::StablePd => "stable-pd",
-            Self::StablePdBody => "stable-pd-body",
-            Self::Exact => "exact",
-            Self::ExactBody => "exact-body",
-        }
-    }
-
-    /// The method of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
     /// The step of this method over `dt` seconds. The same matrix for [`Method::Exact`] and [`Method::ExactBody`]: the two differ
     /// in how a body follows the spring, which is in [`crate::body`].
     #[must_use]
@@ -106,26 +85,13 @@ pub enum BodyMethod {
     StablePd,
 }
 
+crate::named!(BodyMethod {
+    Exact: "exact",
+    Implicit: "implicit",
+    StablePd: "stable-pd",
+});
+
 impl BodyMethod {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Exact, Self::Implicit, Self::StablePd];
-
-    /// Its name on the command line and in panels.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Implicit => "implicit",
-            Self::StablePd => "stable-pd",
-        }
-    }
-
-    /// The method of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|method| method.name() == name)
-    }
-
     /// The method whose matrix steps the spring.
     #[must_use]
     pub fn method(self) -> Method {

@@ -10,6 +10,7 @@ pub mod value;
 
 pub mod exact;
 pub mod methods;
+mod named;
 pub mod propagator;
 
 pub mod angle;

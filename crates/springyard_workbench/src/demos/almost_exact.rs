@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct AlmostExact {
     /// Undamped frequency.
     #[default(1.0)]
@@ -35,17 +34,11 @@ pub(super) struct AlmostExact {
     #[default(40.0)]
     #[reflect(@limits(1.0..=200.0, 1.0..=200.0))]
     steps: f32,
-    #[reflect(ignore)]
     exact: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 
 impl Motion for AlmostExact {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let dt = frame.dt / self.steps.round();

@@ -35,10 +35,8 @@ pub(super) struct AngleDoubleTimed {
     #[reflect(@limits(0.02..=1.0, 0.1..=0.4))]
     half_life_secs: f32,
     /// The goal's angle, counting turns, rad.
-    #[reflect(ignore)]
     unwrapped: f32,
     /// Time since the goal last turned, s.
-    #[reflect(ignore)]
     since: f32,
     /// Towards the unwrapped goal, and towards the goal as it comes.
     #[reflect(ignore)]

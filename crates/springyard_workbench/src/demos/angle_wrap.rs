@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct AngleWrap {
     /// Undamped frequency of both springs.
     #[default(1.5)]
@@ -34,9 +33,7 @@ pub(super) struct AngleWrap {
     #[reflect(@limits(0.1..=3.0, 0.3..=1.0))]
     damping_ratio: f32,
     /// Angle and rate, rad and rad/s.
-    #[reflect(ignore)]
     right: (f32, f32),
-    #[reflect(ignore)]
     plain: (f32, f32),
 }
 

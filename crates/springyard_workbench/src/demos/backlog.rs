@@ -39,13 +39,9 @@ pub(super) struct LeftOver {
     #[reflect(ignore)]
     #[default(planner(Policy::Fixed))]
     planner: Planner,
-    #[reflect(ignore)]
     to_simulate: f64,
-    #[reflect(ignore)]
     dropped: [Moving; 2],
-    #[reflect(ignore)]
     printed: [Moving; 2],
-    #[reflect(ignore)]
     drawn: [Vec2; 2],
 }
 

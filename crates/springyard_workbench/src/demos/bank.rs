@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Bank {
     /// Time in which a reed's swing halves: longer is more selective, and slower.
     #[default(1.0)]

@@ -30,7 +30,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Branches {
     /// How far from 1 the ratio still counts as critical.
     #[default(60.0)]

@@ -43,7 +43,6 @@ pub(super) struct CameraBlend {
     #[default(Inertializer::new(Vec2::ZERO))]
     offset: Inertializer<Vec2>,
     /// The eased picture.
-    #[reflect(ignore)]
     eased: Vec2,
     /// The eased picture at the last switch, and the time since then, s.
     #[reflect(ignore)]

@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Composition {
     /// Rate of the damper. With rate / fps = 1 a whole frame covers the whole way.
     #[default(2.0)]
@@ -36,17 +35,11 @@ pub(super) struct Composition {
     #[default(0.5)]
     #[reflect(@limits(0.0..=1.0, 0.0..=1.0).unit("frames"))]
     first_part: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     in_parts: [Vec2; 3],
 }
 
 impl Motion for Composition {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.in_parts) = (at, [at; 3]);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);

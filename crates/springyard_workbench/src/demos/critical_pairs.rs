@@ -25,7 +25,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct CriticalPairs {
     /// Damping ratio of the second curve.
     #[default(0.5)]

@@ -23,23 +23,16 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct CriticalWithoutVelocity {
     /// Undamped frequency.
     #[default(0.7)]
     #[reflect(@limits(0.1..=10.0, 0.3..=3.0))]
     frequency_hz: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 
 impl Motion for CriticalWithoutVelocity {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let omega = spring(self.frequency_hz, 1.0).omega();

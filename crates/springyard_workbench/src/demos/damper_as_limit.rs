@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct DamperAsLimit {
     /// Lag behind an even motion, of the damper and of both springs.
     #[default(0.3)]
@@ -33,21 +32,12 @@ pub(super) struct DamperAsLimit {
     #[default(4.0)]
     #[reflect(@limits(0.1..=100.0, 0.3..=8.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     damper: Vec2,
-    #[reflect(ignore)]
     springs: [Moving; 2],
-    #[reflect(ignore)]
     euler: Moving,
 }
 
 impl Motion for DamperAsLimit {
-    fn rest(&mut self, at: Vec2) {
-        self.damper = at;
-        self.springs = [at_rest(at); 2];
-        self.euler = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(1.0 / self.lag_secs).unwrap_or(Damper::AT_ONCE);

@@ -18,7 +18,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct DampingTooHigh {
     /// Undamped frequency.
     #[default(4.0)]
@@ -28,15 +27,10 @@ pub(super) struct DampingTooHigh {
     #[default(2.5)]
     #[reflect(@limits(0.0..=20.0, 1.0..=8.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 
 impl Motion for DampingTooHigh {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Explicit];

@@ -49,7 +49,6 @@ pub(super) struct DeadBlending {
     #[reflect(ignore)]
     blend: Option<DeadBlend<Vec2>>,
     /// The blend's output.
-    #[reflect(ignore)]
     out: Moving,
 }
 

@@ -29,7 +29,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Decay {
     /// Time until half of the way is left.
     #[default(1.0)]

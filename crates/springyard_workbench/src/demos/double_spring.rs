@@ -38,7 +38,6 @@ pub(super) struct Double {
     #[reflect(ignore)]
     #[default(DoubleState::at(Vec2::ZERO))]
     printed: DoubleState<Vec2>,
-    #[reflect(ignore)]
     single: Moving,
 }
 

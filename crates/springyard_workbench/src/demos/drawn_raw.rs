@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct DrawnRaw {
     /// Steps a second of the body.
     #[default(20.0)]
@@ -36,9 +35,7 @@ pub(super) struct DrawnRaw {
     frequency_hz: f32,
     #[reflect(ignore)]
     clock: OwnSteps,
-    #[reflect(ignore)]
     before: Vec2,
-    #[reflect(ignore)]
     last: Moving,
 }
 

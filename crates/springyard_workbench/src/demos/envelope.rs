@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Envelope {
     /// Undamped frequency.
     #[default(2.0)]
@@ -31,9 +30,7 @@ pub(super) struct Envelope {
     #[default(0.5)]
     #[reflect(@limits(0.1..=5.0, 0.2..=2.0))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
-    #[reflect(ignore)]
     swing: Vec2,
 }
 

@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Packets {
     /// Packets a second.
     #[default(10.0)]
@@ -34,7 +33,6 @@ pub(super) struct Packets {
     half_life_secs: f32,
     #[reflect(ignore)]
     clock: OwnSteps,
-    #[reflect(ignore)]
     packet: Moving,
 }
 

@@ -33,7 +33,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct FastExp {
     /// Number of frames in which the time passes.
     #[default(1.0)]

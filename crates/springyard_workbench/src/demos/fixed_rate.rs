@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct FixedRate {
     /// Rate, below the clock.
     #[default(3.0)]
@@ -36,19 +35,12 @@ pub(super) struct FixedRate {
     #[default(4.0)]
     #[reflect(@limits(2.0..=240.0, 3.0..=60.0).unit("1/s"))]
     clock_fps: f32,
-    #[reflect(ignore)]
     fixed: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
-    #[reflect(ignore)]
     exact: Vec2,
 }
 
 impl Motion for FixedRate {
-    fn rest(&mut self, at: Vec2) {
-        (self.fixed, self.lerp, self.exact) = (at, at, at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let &Frame { goal, dt, .. } = frame;
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);

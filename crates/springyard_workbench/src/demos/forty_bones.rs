@@ -28,14 +28,12 @@ const DRAWN: [usize; 2] = [BONES - 1, 11];
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct FortyBones {
     /// Time until half of all offsets is gone, by the *Roll-Call*'s measure for critical springs.
     #[default(0.15)]
     #[reflect(@limits(0.01..=1.0, 0.05..=0.3))]
     half_life_secs: f32,
     /// Offsets and their velocities: of one half-life, and of one each.
-    #[reflect(ignore)]
     #[default([[[Vec2::ZERO; BONES]; 2]; 2])]
     bones: [[[Vec2; BONES]; 2]; 2],
 }

@@ -26,7 +26,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct FreeTurn {
     /// How far the goal turns about each axis when it moves by 1 m: x yaw, y pitch.
     #[default(160.0)]
@@ -36,12 +35,9 @@ pub(super) struct FreeTurn {
     #[default(2.0)]
     #[reflect(@limits(0.1..=10.0, 1.0..=4.0))]
     frequency_hz: f32,
-    #[reflect(ignore)]
     goal: Quat,
-    #[reflect(ignore)]
     spring: RotationSpring,
     /// Yaw, pitch and roll with their rates, rad and rad/s.
-    #[reflect(ignore)]
     angles: [(f32, f32); 3],
 }
 

@@ -30,7 +30,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Gain {
     /// Undamped frequency of all springs.
     #[default(1.0)]
@@ -41,7 +40,6 @@ pub(super) struct Gain {
     #[reflect(@limits(0.05..=3.0, 0.1..=1.0))]
     damping_ratio: f32,
     /// They run behind the goal, to be measured.
-    #[reflect(ignore)]
     springs: [Moving; 4],
 }
 

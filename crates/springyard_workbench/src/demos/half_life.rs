@@ -24,23 +24,16 @@ pub(super) const HALF_WAY: f32 = 1.678_347;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct HalfLife {
     /// Time until half of the distance is left, of the damper and, from rest, of the spring.
     #[default(0.15)]
     #[reflect(@limits(0.01..=1.0, 0.05..=0.4))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     spring: Moving,
-    #[reflect(ignore)]
     damper: Vec2,
 }
 
 impl Motion for HalfLife {
-    fn rest(&mut self, at: Vec2) {
-        (self.spring, self.damper) = (at_rest(at), at);
-    }
-
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
         let damper = Damper::from_half_life(self.half_life_secs).unwrap_or(Damper::AT_ONCE);
         self.damper = damper.step(self.damper, goal, dt);

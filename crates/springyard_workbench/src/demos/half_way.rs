@@ -24,21 +24,15 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct HalfWay {
     /// The half-life, whose meaning differs.
     #[default(0.2)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.8))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for HalfWay {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let half_life = self.half_life_secs;
         let springs = [

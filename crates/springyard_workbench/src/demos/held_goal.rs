@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct HeldGoal {
     /// Undamped frequency.
     #[default(1.0)]
@@ -33,15 +32,10 @@ pub(super) struct HeldGoal {
     #[default(0.8)]
     #[reflect(@limits(-3.0..=3.0, -1.0..=1.0).unit("m/s"))]
     goal_velocity: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 
 impl Motion for HeldGoal {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let [right, wrong] = self.springs;

@@ -41,7 +41,6 @@ pub(super) struct Inertialize {
     #[reflect(ignore)]
     streams: Streams,
     /// 0: slow, 1: fast.
-    #[reflect(ignore)]
     faded: f32,
 }
 

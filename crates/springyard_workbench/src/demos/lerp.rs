@@ -26,23 +26,16 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Lerp {
     /// Part of the way that is covered in each frame: at 60 frames a second both traces are the same.
     #[default(0.06)]
     #[reflect(@limits(0.005..=1.0, 0.03..=0.3))]
     part: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
 }
 
 impl Motion for Lerp {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.lerp) = (at, at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         // The damper that keeps as much after a sixtieth of a second. A part of 1 keeps nothing: half-life 0.
         let half_life = -1.0 / (60.0 * (1.0 - self.part).log2());

@@ -26,25 +26,17 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct LerpRate {
     /// Rate of the damper. At 1 / dt the lerp is there in one frame.
     #[default(20.0)]
     #[reflect(@limits(0.5..=150.0, 2.0..=100.0).unit("1/s"))]
     rate: f32,
-    #[reflect(ignore)]
     exact: Vec2,
-    #[reflect(ignore)]
     lerp: Vec2,
-    #[reflect(ignore)]
     clamped: Vec2,
 }
 
 impl Motion for LerpRate {
-    fn rest(&mut self, at: Vec2) {
-        (self.exact, self.lerp, self.clamped) = (at, at, at);
-    }
-
     fn step(&mut self, &Frame { goal, dt, .. }: &Frame) -> Vec<Vec2> {
         let damper = Damper::from_rate(self.rate).unwrap_or(Damper::AT_ONCE);
         self.exact = damper.step(self.exact, goal, dt);

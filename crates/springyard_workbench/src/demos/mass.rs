@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Mass {
     /// Stiffness.
     #[default(60.0)]
@@ -33,15 +32,10 @@ pub(super) struct Mass {
     #[default(8.0)]
     #[reflect(@limits(0.05..=100.0, 0.2..=20.0).unit("kg"))]
     mass_kg: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 
 impl Motion for Mass {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let springs = [1.0, self.mass_kg].map(|mass_kg| {
             let spring = Spring::from_stiffness_damping_mass(self.stiffness, self.damping, mass_kg);

@@ -1,6 +1,6 @@
 //! The demos, a file each, in the order of the list: [`all`].
 //!
-//! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and its [`Motion`]; a line in [`all`]. The shortest
+//! To add one: a file here with a [`Page`], a struct whose fields are its sliders, and its [`Motion`]; its entry in [`all`]. The shortest
 //! is `lerp.rs`.
 
 mod almost_exact;
@@ -160,100 +160,57 @@ fn by_methods<const N: usize>(
     springs.map(|(x, _)| x).into()
 }
 
+/// Demos at their defaults, each by its file and its struct.
+macro_rules! demos {
+    ($($file:ident::$motion:ident,)*) => {
+        vec![$(Demo { page: &$file::PAGE, motion: Box::<$file::$motion>::default() }),*]
+    };
+}
+
 /// All demos at their defaults, in the order of the list.
 #[must_use]
 pub fn all() -> Vec<Demo> {
-    vec![
+    demos! {
         // Dampers
-        at_defaults::<lerp::Lerp>(&lerp::PAGE),
-        at_defaults::<lerp_rate::LerpRate>(&lerp_rate::PAGE),
-        at_defaults::<half_life::HalfLife>(&half_life::PAGE),
-        at_defaults::<decay::Decay>(&decay::PAGE),
-        at_defaults::<composition::Composition>(&composition::PAGE),
-        at_defaults::<fixed_rate::FixedRate>(&fixed_rate::PAGE),
-        at_defaults::<fast_exp::FastExp>(&fast_exp::PAGE),
+        lerp::Lerp, lerp_rate::LerpRate, half_life::HalfLife, decay::Decay,
+        composition::Composition, fixed_rate::FixedRate, fast_exp::FastExp,
         // Springs
-        at_defaults::<regimes::Regimes>(&regimes::PAGE),
-        at_defaults::<mass::Mass>(&mass::PAGE),
-        at_defaults::<weight::Weight>(&weight::PAGE),
-        at_defaults::<retune::Retune>(&retune::PAGE),
-        at_defaults::<velocity_forgotten::VelocityForgotten>(&velocity_forgotten::PAGE),
-        at_defaults::<two_accelerations::TwoAccelerations>(&two_accelerations::PAGE),
-        at_defaults::<goal_velocity::GoalVelocity>(&goal_velocity::PAGE),
-        at_defaults::<moving_frame::MovingFrame>(&moving_frame::PAGE),
-        at_defaults::<held_goal::HeldGoal>(&held_goal::PAGE),
-        at_defaults::<estimated_velocity::EstimatedVelocity>(&estimated_velocity::PAGE),
-        at_defaults::<almost_exact::AlmostExact>(&almost_exact::PAGE),
-        at_defaults::<critical_without_velocity::CriticalWithoutVelocity>(
-            &critical_without_velocity::PAGE,
-        ),
-        at_defaults::<half_way::HalfWay>(&half_way::PAGE),
-        at_defaults::<critical_pairs::CriticalPairs>(&critical_pairs::PAGE),
-        at_defaults::<ratio_and_half_life::RatioAndHalfLife>(&ratio_and_half_life::PAGE),
-        at_defaults::<envelope::Envelope>(&envelope::PAGE),
-        at_defaults::<settling::Settling>(&settling::PAGE),
-        at_defaults::<branches::Branches>(&branches::PAGE),
-        at_defaults::<damper_as_limit::DamperAsLimit>(&damper_as_limit::PAGE),
-        at_defaults::<printed_acceleration::PrintedAcceleration>(&printed_acceleration::PAGE),
+        regimes::Regimes, mass::Mass, weight::Weight, retune::Retune,
+        velocity_forgotten::VelocityForgotten, two_accelerations::TwoAccelerations,
+        goal_velocity::GoalVelocity, moving_frame::MovingFrame, held_goal::HeldGoal,
+        estimated_velocity::EstimatedVelocity, almost_exact::AlmostExact,
+        critical_without_velocity::CriticalWithoutVelocity, half_way::HalfWay,
+        critical_pairs::CriticalPairs, ratio_and_half_life::RatioAndHalfLife, envelope::Envelope,
+        settling::Settling, branches::Branches, damper_as_limit::DamperAsLimit,
+        printed_acceleration::PrintedAcceleration,
         // Integrators
-        at_defaults::<explicit_euler::ExplicitEuler>(&explicit_euler::PAGE),
-        at_defaults::<old_position_first::OldPositionFirst>(&old_position_first::PAGE),
-        at_defaults::<damping_too_high::DampingTooHigh>(&damping_too_high::PAGE),
-        at_defaults::<one_spring_two_rates::OneSpringTwoRates>(&one_spring_two_rates::PAGE),
-        at_defaults::<semi_implicit::SemiImplicit>(&semi_implicit::PAGE),
-        at_defaults::<implicit::Implicit>(&implicit::PAGE),
-        at_defaults::<swing_rates::SwingRates>(&swing_rates::PAGE),
-        at_defaults::<one_step_or_two::OneStepOrTwo>(&one_step_or_two::PAGE),
-        at_defaults::<stable_pd::StablePd>(&stable_pd::PAGE),
-        at_defaults::<stable_pd_trails::StablePdTrails>(&stable_pd_trails::PAGE),
+        explicit_euler::ExplicitEuler, old_position_first::OldPositionFirst,
+        damping_too_high::DampingTooHigh, one_spring_two_rates::OneSpringTwoRates,
+        semi_implicit::SemiImplicit, implicit::Implicit, swing_rates::SwingRates,
+        one_step_or_two::OneStepOrTwo, stable_pd::StablePd, stable_pd_trails::StablePdTrails,
         // Steps
-        at_defaults::<drawn_raw::DrawnRaw>(&drawn_raw::PAGE),
-        at_defaults::<backlog::LeftOver>(&backlog::PAGE),
-        at_defaults::<uniform_loses_time::UniformLosesTime>(&uniform_loses_time::PAGE),
-        at_defaults::<uneven_frames::UnevenFrames>(&uneven_frames::PAGE),
-        at_defaults::<substeps::Substeps>(&substeps::PAGE),
-        at_defaults::<teleport::Teleport>(&teleport::PAGE),
+        drawn_raw::DrawnRaw, backlog::LeftOver, uniform_loses_time::UniformLosesTime,
+        uneven_frames::UnevenFrames, substeps::Substeps, teleport::Teleport,
         // Smoothing
-        at_defaults::<noise::Noise>(&noise::PAGE),
-        at_defaults::<spikes::Spikes>(&spikes::PAGE),
+        noise::Noise, spikes::Spikes,
         // Characters
-        at_defaults::<velocity_spring::Walk>(&velocity_spring::PAGE),
-        at_defaults::<printed_integral::PrintedIntegral>(&printed_integral::PAGE),
-        at_defaults::<trajectory::Trajectory>(&trajectory::PAGE),
+        velocity_spring::Walk, printed_integral::PrintedIntegral, trajectory::Trajectory,
         // Goals
-        at_defaults::<timed::Timed>(&timed::PAGE),
-        at_defaults::<double_spring::Double>(&double_spring::PAGE),
-        at_defaults::<velocity_limited::Limited>(&velocity_limited::PAGE),
-        at_defaults::<tracking::Tracking>(&tracking::PAGE),
-        at_defaults::<extrapolation::Packets>(&extrapolation::PAGE),
-        at_defaults::<tween::Restarted>(&tween::PAGE),
-        at_defaults::<tween_wins::TweenWins>(&tween_wins::PAGE),
-        at_defaults::<penner::Penner>(&penner::PAGE),
+        timed::Timed, double_spring::Double, velocity_limited::Limited, tracking::Tracking,
+        extrapolation::Packets, tween::Restarted, tween_wins::TweenWins, penner::Penner,
         // Transitions
-        at_defaults::<inertialize::Inertialize>(&inertialize::PAGE),
-        at_defaults::<second_switch::SecondSwitch>(&second_switch::PAGE),
-        at_defaults::<camera_blend::CameraBlend>(&camera_blend::PAGE),
-        at_defaults::<polynomial_blend::PolynomialBlend>(&polynomial_blend::PAGE),
-        at_defaults::<dead_blending::DeadBlending>(&dead_blending::PAGE),
-        at_defaults::<forty_bones::FortyBones>(&forty_bones::PAGE),
-        at_defaults::<pop::Pop>(&pop::PAGE),
+        inertialize::Inertialize, second_switch::SecondSwitch, camera_blend::CameraBlend,
+        polynomial_blend::PolynomialBlend, dead_blending::DeadBlending, forty_bones::FortyBones,
+        pop::Pop,
         // Splines
-        at_defaults::<polyline::Polyline>(&polyline::PAGE),
-        at_defaults::<one_way::OneWay>(&one_way::PAGE),
-        at_defaults::<symmetric::Symmetric>(&symmetric::PAGE),
+        polyline::Polyline, one_way::OneWay, symmetric::Symmetric,
         // Resonance
-        at_defaults::<resonance::Resonance>(&resonance::PAGE),
-        at_defaults::<resonant_frequency::ResonantFrequency>(&resonant_frequency::PAGE),
-        at_defaults::<gain::Gain>(&gain::PAGE),
-        at_defaults::<bank::Bank>(&bank::PAGE),
-        at_defaults::<reeds::Reeds>(&reeds::PAGE),
+        resonance::Resonance, resonant_frequency::ResonantFrequency, gain::Gain, bank::Bank,
+        reeds::Reeds,
         // Rotations
-        at_defaults::<angle_wrap::AngleWrap>(&angle_wrap::PAGE),
-        at_defaults::<angle_double_timed::AngleDoubleTimed>(&angle_double_timed::PAGE),
-        at_defaults::<quaternion_sign::QuaternionSign>(&quaternion_sign::PAGE),
-        at_defaults::<free_turn::FreeTurn>(&free_turn::PAGE),
-        at_defaults::<slerp::Slerp>(&slerp::PAGE),
-    ]
+        angle_wrap::AngleWrap, angle_double_timed::AngleDoubleTimed,
+        quaternion_sign::QuaternionSign, free_turn::FreeTurn, slerp::Slerp,
+    }
 }
 
 /// The pages of all demos, in the order of the list.
@@ -266,7 +223,3 @@ pub fn named(name: &str) -> Option<Demo> {
     all().into_iter().find(|demo| demo.page.name == name)
 }
 
-fn at_defaults<M: Motion + Default>(page: &'static Page) -> Demo {
-    let motion = Box::<M>::default();
-    Demo { page, motion }
-}

@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct MovingFrame {
     /// Speed of the ship, which turns back every two seconds.
     #[default(2.0)]
@@ -36,11 +35,8 @@ pub(super) struct MovingFrame {
     #[default(0.7)]
     #[reflect(@limits(0.0..=3.0, 0.2..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     ship: Vec2,
-    #[reflect(ignore)]
     on_board: Moving,
-    #[reflect(ignore)]
     in_world: Moving,
 }
 

@@ -34,7 +34,6 @@ pub(super) struct Noise {
     #[default(0.15)]
     #[reflect(@limits(0.0..=0.5, 0.0..=0.3))]
     noise_m: f32,
-    #[reflect(ignore)]
     made_for_hz: f32,
     #[reflect(ignore)]
     #[default([Smoother::new(Spring::UNIT, Vec2::ZERO); 2])]

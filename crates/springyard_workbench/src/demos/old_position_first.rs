@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct OldPositionFirst {
     /// Undamped frequency.
     #[default(1.0)]
@@ -33,15 +32,10 @@ pub(super) struct OldPositionFirst {
     #[default(0.1)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for OldPositionFirst {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::Explicit, Method::SemiImplicit];

@@ -25,7 +25,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct OneSpringTwoRates {
     /// Undamped frequency.
     #[default(1.5)]
@@ -35,7 +34,6 @@ pub(super) struct OneSpringTwoRates {
     #[default(0.25)]
     #[reflect(@limits(0.0..=3.0, 0.1..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     exact: Moving,
     #[reflect(ignore)]
     stepped: [(OwnSteps, Moving); 2],

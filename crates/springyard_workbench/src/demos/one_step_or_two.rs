@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct OneStepOrTwo {
     /// Undamped frequency.
     #[default(1.5)]
@@ -34,15 +33,10 @@ pub(super) struct OneStepOrTwo {
     #[default(0.3)]
     #[reflect(@limits(0.0..=2.0, 0.1..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 4],
 }
 
 impl Motion for OneStepOrTwo {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 4];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let euler = Method::SemiImplicit;

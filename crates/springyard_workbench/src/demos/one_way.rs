@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct OneWay {
     /// Swings of the spring: along the whole curve, and in a second.
     #[default(4.0)]
@@ -39,7 +38,6 @@ pub(super) struct OneWay {
     #[reflect(@limits(0.05..=5.0, 0.2..=2.0))]
     run_secs: f32,
     #[default(POINTS)]
-    #[reflect(ignore)]
     points: [Vec2; 5],
 }
 

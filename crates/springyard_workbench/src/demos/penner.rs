@@ -31,7 +31,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Penner {
     /// Undamped frequency of the spring, in swings in the duration.
     #[default(1.5)]

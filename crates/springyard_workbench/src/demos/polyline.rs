@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Polyline {
     /// Swings of the spring along the whole curve.
     #[default(3.5)]
@@ -33,7 +32,6 @@ pub(super) struct Polyline {
     #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
     damping_ratio: f32,
     #[default(POINTS)]
-    #[reflect(ignore)]
     points: [Vec2; 5],
 }
 

@@ -39,7 +39,6 @@ pub(super) struct Pop {
     #[reflect(ignore)]
     packets: OwnSteps,
     /// The last packet, extrapolated.
-    #[reflect(ignore)]
     said: Moving,
     #[reflect(ignore)]
     #[default(Inertializer::new(Vec2::ZERO))]

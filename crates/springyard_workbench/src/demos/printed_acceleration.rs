@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct PrintedAcceleration {
     /// Undamped frequency.
     #[default(0.5)]
@@ -32,9 +31,7 @@ pub(super) struct PrintedAcceleration {
     #[default(0.1)]
     #[reflect(@limits(0.0..=0.9, 0.05..=0.8))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     spring: Moving,
-    #[reflect(ignore)]
     start: (f32, f32),
 }
 

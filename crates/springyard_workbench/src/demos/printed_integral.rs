@@ -21,17 +21,13 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct PrintedIntegral {
     /// Half-life of the velocity, as in the *Roll-Call*.
     #[default(0.3)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.6))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     place: Vec2,
-    #[reflect(ignore)]
     printed: Vec2,
-    #[reflect(ignore)]
     motion: Moving,
 }
 

@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct QuaternionSign {
     /// How far the goal turns about the vertical when it moves by 1 m along y.
     #[default(270.0)]
@@ -33,9 +32,7 @@ pub(super) struct QuaternionSign {
     #[default(1.0)]
     #[reflect(@limits(0.1..=10.0, 0.5..=3.0))]
     frequency_hz: f32,
-    #[reflect(ignore)]
     goal: Quat,
-    #[reflect(ignore)]
     springs: [RotationSpring; 2],
 }
 

@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct RatioAndHalfLife {
     /// The Roll-Call half-life of all three.
     #[default(0.4)]
@@ -31,15 +30,10 @@ pub(super) struct RatioAndHalfLife {
     #[default(0.2)]
     #[reflect(@limits(0.05..=3.0, 0.1..=2.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for RatioAndHalfLife {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let springs = [1.0, self.damping_ratio, 3.0].map(|ratio| {
             let spring = Spring::from_roll_call_half_life_and_zeta(self.half_life_secs, ratio);

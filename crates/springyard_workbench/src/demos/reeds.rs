@@ -35,7 +35,6 @@ const MEAN_HALF_LIFE_SECS: f32 = 0.25;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Reeds {
     /// Time in which a reed's swing halves.
     #[default(0.125)]
@@ -45,11 +44,9 @@ pub(super) struct Reeds {
     #[reflect(ignore)]
     banks: Option<(f32, [ResonanceBank; 2])>,
     /// Mean energies.
-    #[reflect(ignore)]
     #[default([[0.0; REEDS]; 2])]
     means: [[f32; REEDS]; 2],
     /// Angle of the tone, rad.
-    #[reflect(ignore)]
     phase: f32,
 }
 

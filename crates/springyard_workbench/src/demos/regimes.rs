@@ -22,7 +22,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Regimes {
     /// Undamped frequency of all four springs.
     #[default(1.0)]
@@ -32,15 +31,10 @@ pub(super) struct Regimes {
     #[default(0.8)]
     #[reflect(@limits(0.0..=10.0, 0.2..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 4],
 }
 
 impl Motion for Regimes {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 4];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let ratios = [self.damping_ratio, 0.0, 1.0, 3.0];
         let springs = ratios.map(|ratio| spring(self.frequency_hz, ratio));

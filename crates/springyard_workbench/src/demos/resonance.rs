@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Resonance {
     /// Frequency of the first spring. The script swings at 0.5 Hz.
     #[default(0.5)]
@@ -42,7 +41,6 @@ pub(super) struct Resonance {
     #[default(0.15)]
     #[reflect(@limits(0.01..=1.0, 0.05..=0.5).unit("m/m"))]
     lever: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 

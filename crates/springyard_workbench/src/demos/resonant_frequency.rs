@@ -20,7 +20,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct ResonantFrequency {
     /// Frequency at which the spring should swing.
     #[default(1.0)]
@@ -30,15 +29,10 @@ pub(super) struct ResonantFrequency {
     #[default(0.5)]
     #[reflect(@limits(0.46..=5.0, 0.5..=2.0))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 
 impl Motion for ResonantFrequency {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let hertz = self.frequency_hz;
         let damping = Spring::from_roll_call_half_life(hertz, self.half_life_secs)

@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Retune {
     /// Undamped frequency before.
     #[default(0.7)]
@@ -37,15 +36,10 @@ pub(super) struct Retune {
     #[default(3.0)]
     #[reflect(@limits(0.2..=10.0, 1.0..=5.0))]
     factor: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for Retune {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let before = spring(self.frequency_hz, self.damping_ratio);
         let right = spring(self.frequency_hz * self.factor, self.damping_ratio);

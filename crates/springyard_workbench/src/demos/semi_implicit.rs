@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct SemiImplicit {
     /// Undamped angular frequency.
     #[default(31.4)]
@@ -34,18 +33,11 @@ pub(super) struct SemiImplicit {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
-    #[reflect(ignore)]
     halves: Moving,
 }
 
 impl Motion for SemiImplicit {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-        self.halves = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = Spring::new(self.omega, self.damping_ratio).unwrap_or(Spring::UNIT);
         let methods = [Method::Exact, Method::SemiImplicit];

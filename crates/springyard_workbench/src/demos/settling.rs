@@ -28,7 +28,6 @@ const TIMES: u32 = 5000;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Settling {
     /// Undamped frequency.
     #[default(1.0)]

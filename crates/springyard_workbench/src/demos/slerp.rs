@@ -27,19 +27,14 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Slerp {
     /// Part of the turn that is covered in each frame: right at 60 frames a second.
     #[default(0.08)]
     #[reflect(@limits(0.005..=1.0, 0.03..=0.3))]
     part: f32,
-    #[reflect(ignore)]
     goal: Quat,
-    #[reflect(ignore)]
     damped: Quat,
-    #[reflect(ignore)]
     slerped: Quat,
-    #[reflect(ignore)]
     spring: RotationSpring,
 }
 

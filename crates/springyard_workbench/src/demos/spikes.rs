@@ -38,7 +38,6 @@ pub(super) struct Spikes {
     #[default(0.4)]
     #[reflect(@limits(0.05..=2.0, 0.2..=0.6))]
     threshold_m: f32,
-    #[reflect(ignore)]
     made_for: [f32; 2],
     #[reflect(ignore)]
     filter: Option<SpikeFilter>,

@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct StablePd {
     /// Undamped frequency.
     #[default(5.0)]
@@ -34,15 +33,10 @@ pub(super) struct StablePd {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for StablePd {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let methods = [Method::Exact, Method::StablePdBody, Method::StablePd];

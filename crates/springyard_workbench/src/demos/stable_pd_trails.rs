@@ -27,7 +27,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct StablePdTrails {
     /// Undamped frequency.
     #[default(1.0)]
@@ -37,17 +36,11 @@ pub(super) struct StablePdTrails {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     printed: (f32, f32),
 }
 
 impl Motion for StablePdTrails {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.printed) = (at_rest(at), (at.y, 0.0));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let (dt, q) = (frame.dt, frame.goal_velocity());

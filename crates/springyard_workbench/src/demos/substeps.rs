@@ -47,14 +47,11 @@ pub(super) struct Substeps {
     #[default(24.0)]
     #[reflect(@limits(20.0..=500.0, 20.0..=240.0))]
     step_rate_hz: f32,
-    #[reflect(ignore)]
     exact: Moving,
     #[reflect(ignore)]
     #[default([Planner::new(PlannerSettings::default()); 4])]
     planners: [Planner; 4],
-    #[reflect(ignore)]
     before: [Vec2; 4],
-    #[reflect(ignore)]
     last: [Moving; 4],
 }
 

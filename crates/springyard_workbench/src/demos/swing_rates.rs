@@ -33,7 +33,6 @@ const METHODS: [Method; 5] = [
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct SwingRates {
     /// Undamped frequency.
     #[default(1.5)]
@@ -43,15 +42,10 @@ pub(super) struct SwingRates {
     #[default(0.15)]
     #[reflect(@limits(0.0..=1.0, 0.0..=0.4))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 5],
 }
 
 impl Motion for SwingRates {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 5];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         by_methods(METHODS, &mut self.springs, spring, frame)

@@ -25,7 +25,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Symmetric {
     /// Swings of the spring along the whole curve.
     #[default(3.0)]
@@ -36,7 +35,6 @@ pub(super) struct Symmetric {
     #[reflect(@limits(0.0..=3.0, 0.3..=1.0))]
     damping_ratio: f32,
     #[default(POINTS)]
-    #[reflect(ignore)]
     points: [Vec2; 5],
 }
 

@@ -27,7 +27,6 @@ const TELEPORT_M: f32 = 0.5;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Teleport {
     /// Undamped frequency.
     #[default(0.7)]
@@ -37,19 +36,12 @@ pub(super) struct Teleport {
     #[default(0.4)]
     #[reflect(@limits(0.0..=2.0, 0.2..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     right: Moving,
-    #[reflect(ignore)]
     place_only: Moving,
-    #[reflect(ignore)]
     kicked: Moving,
 }
 
 impl Motion for Teleport {
-    fn rest(&mut self, at: Vec2) {
-        (self.right, self.place_only, self.kicked) = (at_rest(at), at_rest(at), at_rest(at));
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let velocity = frame.goal_velocity();

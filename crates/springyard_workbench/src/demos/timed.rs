@@ -35,12 +35,10 @@ pub(super) struct Timed {
     #[default(2.0)]
     #[reflect(@limits(0.0..=8.0, 0.0..=4.0).unit("half-lives"))]
     apprehension: f32,
-    #[reflect(ignore)]
     left_secs: f32,
     #[reflect(ignore)]
     #[default([GoalLine::timed(Spring::UNIT, Vec2::ZERO); 2])]
     lines: [GoalLine<Vec2>; 2],
-    #[reflect(ignore)]
     plain: Moving,
 }
 

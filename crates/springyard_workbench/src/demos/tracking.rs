@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Tracking {
     /// Undamped frequency.
     #[default(1.5)]
@@ -38,13 +37,9 @@ pub(super) struct Tracking {
     #[default(0.0)]
     #[reflect(@limits(0.0..=1.0, 0.0..=1.0).unit(""))]
     acceleration_gain: f32,
-    #[reflect(ignore)]
     last_goal_velocity: Vec2,
-    #[reflect(ignore)]
     tracking: Moving,
-    #[reflect(ignore)]
     gains: Moving,
-    #[reflect(ignore)]
     plain: Moving,
 }
 

@@ -33,7 +33,6 @@ struct Past {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Trajectory {
     /// How long before each place was predicted.
     #[default(0.8)]
@@ -43,9 +42,7 @@ pub(super) struct Trajectory {
     #[default(0.5)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.8))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     place: Vec2,
-    #[reflect(ignore)]
     motion: Moving,
     #[reflect(ignore)]
     past: VecDeque<Past>,

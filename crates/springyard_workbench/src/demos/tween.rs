@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Restarted {
     /// Time from each new goal to the end of the tween and of the easing.
     #[default(3.0)]
@@ -34,7 +33,6 @@ pub(super) struct Restarted {
     #[default(0.4)]
     #[reflect(@limits(0.1..=5.0, 0.3..=2.0))]
     frequency_hz: f32,
-    #[reflect(ignore)]
     spring: Moving,
     #[reflect(ignore)]
     easing: Option<InertialEasing<Vec2>>,

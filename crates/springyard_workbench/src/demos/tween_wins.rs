@@ -19,7 +19,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct TweenWins {
     /// Duration of the tween; the spring has it as its period.
     #[default(1.0)]
@@ -31,7 +30,6 @@ pub(super) struct TweenWins {
     damping_ratio: f32,
     #[reflect(ignore)]
     tween: Option<Tween<Vec2>>,
-    #[reflect(ignore)]
     spring: Moving,
 }
 

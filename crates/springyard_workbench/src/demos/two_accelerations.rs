@@ -23,7 +23,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct TwoAccelerations {
     /// Undamped frequency.
     #[default(1.0)]
@@ -33,15 +32,10 @@ pub(super) struct TwoAccelerations {
     #[default(1.0)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     spring: Moving,
 }
 
 impl Motion for TwoAccelerations {
-    fn rest(&mut self, at: Vec2) {
-        self.spring = at_rest(at);
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         self.spring = exact(spring, self.spring, frame.goal, frame.dt);

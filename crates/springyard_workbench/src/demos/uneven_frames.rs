@@ -27,7 +27,6 @@ const STEP_SECS: f32 = 1.0 / 240.0;
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct UnevenFrames {
     /// Undamped frequency.
     #[default(2.5)]
@@ -43,15 +42,10 @@ pub(super) struct UnevenFrames {
     longest: f32,
     #[reflect(ignore)]
     clock: OwnSteps,
-    #[reflect(ignore)]
     frames: [u32; 2],
-    #[reflect(ignore)]
     waited_secs: f32,
-    #[reflect(ignore)]
     exact: Moving,
-    #[reflect(ignore)]
     fixed: Moving,
-    #[reflect(ignore)]
     uneven: Moving,
 }
 

@@ -43,11 +43,8 @@ pub(super) struct UniformLosesTime {
     #[reflect(ignore)]
     #[default(planner(Policy::Uniform))]
     planner: Planner,
-    #[reflect(ignore)]
     whole: Moving,
-    #[reflect(ignore)]
     printed: Moving,
-    #[reflect(ignore)]
     smooth: Moving,
 }
 

@@ -21,7 +21,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct VelocityForgotten {
     /// Undamped frequency.
     #[default(2.0)]
@@ -31,15 +30,10 @@ pub(super) struct VelocityForgotten {
     #[default(0.5)]
     #[reflect(@limits(0.0..=3.0, 0.0..=1.5))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 2],
 }
 
 impl Motion for VelocityForgotten {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 2];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let spring = spring(self.frequency_hz, self.damping_ratio);
         let [kept, (x, _)] = self.springs;

@@ -33,7 +33,6 @@ pub(super) struct Limited {
     #[reflect(ignore)]
     #[default(GoalLine::limited(Spring::UNIT, 0.0))]
     limited: GoalLine<f32>,
-    #[reflect(ignore)]
     plain: Moving,
 }
 

@@ -24,17 +24,13 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Walk {
     /// Half-life of the velocity, as in the *Roll-Call*: responsiveness.
     #[default(0.3)]
     #[reflect(@limits(0.02..=2.0, 0.1..=0.6))]
     half_life_secs: f32,
-    #[reflect(ignore)]
     place: Vec2,
-    #[reflect(ignore)]
     motion: Moving,
-    #[reflect(ignore)]
     kinked: Vec2,
 }
 

@@ -24,7 +24,6 @@ pub(super) const PAGE: Page = Page {
 
 /// See the page.
 #[derive(Reflect, SmartDefault)]
-#[reflect(from_reflect = false)]
 pub(super) struct Weight {
     /// Frequency of the light thing.
     #[default(5.0)]
@@ -42,15 +41,10 @@ pub(super) struct Weight {
     #[default(0.6)]
     #[reflect(@limits(0.0..=3.0, 0.2..=1.0))]
     damping_ratio: f32,
-    #[reflect(ignore)]
     springs: [Moving; 3],
 }
 
 impl Motion for Weight {
-    fn rest(&mut self, at: Vec2) {
-        self.springs = [at_rest(at); 3];
-    }
-
     fn step(&mut self, frame: &Frame) -> Vec<Vec2> {
         let light = spring(self.light_hz, self.damping_ratio);
         // The drive multiplies by the mass, and the body divides by it.

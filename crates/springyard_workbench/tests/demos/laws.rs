@@ -18,20 +18,18 @@ fn sliders(demo: &dyn Motion) -> Vec<(String, Limits, f32)> {
         panic!("a demo has the information of a struct");
     };
     let slider = |i: usize| {
-        let field = info.field_at(i).unwrap();
-        let value = fields.field_at(i).unwrap().try_downcast_ref::<f32>();
+        let field = info.field_at(i)?;
+        let limits: Limits = *field.get_attribute()?;
+        let value = fields.field_at(i)?.try_downcast_ref::<f32>();
         let value = *value.unwrap_or_else(|| panic!("{} is not a number", field.name()));
-        let limits: Limits = *field
-            .get_attribute()
-            .unwrap_or_else(|| panic!("{} has no limits", field.name()));
         assert!(
             !field.docs().unwrap_or("docs are off").trim().is_empty(),
             "{}",
             field.name()
         );
-        (field.name().to_owned(), limits, value)
+        Some((field.name().to_owned(), limits, value))
     };
-    (0..info.field_len()).map(slider).collect()
+    (0..info.field_len()).filter_map(slider).collect()
 }
 
 #[test]

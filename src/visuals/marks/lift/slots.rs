@@ -10,7 +10,7 @@ use super::flight::{on_arc, part_flown};
 use crate::level::spawn::Appearance;
 use crate::level::{CurrentLevel, Level, LiftBody, PlatformMover};
 use crate::stations::Collected;
-use crate::visuals::{VisualsSystems, drawn};
+use crate::visuals::{VisualsSystems, drawn, show_at};
 use springyard_timestep::{ShownClock, ViewOf};
 
 /// On a child of the lift's view: what is at a place beside it.
@@ -116,12 +116,7 @@ fn place_slots(
                 Some(coil_pose(slot.foot, from, age))
             }),
         };
-        let Some(pose) = pose else {
-            visibility.set_if_neq(Visibility::Hidden);
-            continue;
-        };
-        visibility.set_if_neq(Visibility::Inherited);
-        transform.set_if_neq(pose);
+        show_at(pose, &mut transform, &mut visibility);
     }
 }
 

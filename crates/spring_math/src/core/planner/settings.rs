@@ -25,34 +25,13 @@ pub enum Policy {
     Variable,
 }
 
-impl Policy {
-    /// All of them.
-    pub const ALL: [Self; 5] = [
-        Self::Fixed,
-        Self::FixedLagging,
-        Self::Uniform,
-        Self::Mixed,
-        Self::Variable,
-    ];
-
-    /// The name on a command line: `fixed-lagging`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Fixed => "fixed",
-            Self::FixedLagging => "fixed-lagging",
-            Self::Uniform => "uniform",
-            Self::Mixed => "mixed",
-            Self::Variable => "variable",
-        }
-    }
-
-    /// The policy of that name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|policy| policy.name() == name)
-    }
-}
+crate::named!(Policy {
+    Fixed: "fixed",
+    FixedLagging: "fixed-lagging",
+    Uniform: "uniform",
+    Mixed: "mixed",
+    Variable: "variable",
+});
 
 /// The treatment of the time beyond a frame's cap on steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -69,19 +48,10 @@ pub enum Backlog {
     CatchUp,
 }
 
-impl Backlog {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Drop, Self::CatchUp];
-
-    /// The name on a command line: `catch-up`.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Drop => "drop",
-            Self::CatchUp => "catch-up",
-        }
-    }
-}
+crate::named!(Backlog {
+    Drop: "drop",
+    CatchUp: "catch-up",
+});
 
 /// The reason why planner settings were refused.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]

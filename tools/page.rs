@@ -1,4 +1,5 @@
 //! The rows of a page between two marker lines, `<!-- NAME -->` and the next `<!-- end -->`: compared with what was measured, or written.
+//! Shared by the benches beside this file.
 
 use std::fs;
 use std::path::Path;
@@ -11,17 +12,19 @@ fn with_rows(page: &str, name: &str, rows: &str) -> Option<String> {
     Some(format!("{before}{start}{rows}<!-- end -->{after}"))
 }
 
-/// Compares the rows of a page; with `update` writes them. `Ok` says what is so.
+/// Compares blocks of rows of a page, by their names; with `update` writes them. `Ok` says what is so.
 ///
 /// # Errors
 /// A text with the first line that differs, or with why the page cannot be read or written.
-pub fn own(path: &Path, name: &str, rows: &str, update: bool) -> Result<String, String> {
+pub fn own(path: &Path, blocks: &[(&str, &str)], update: bool) -> Result<String, String> {
     let at = path.display();
     let page = fs::read_to_string(path).map_err(|error| format!("{at}: {error}"))?;
-    let expected = with_rows(&page, name, rows);
-    let expected = expected.ok_or(format!(
-        "{at}: no rows between <!-- {name} --> and <!-- end -->"
-    ))?;
+    let mut expected = page.clone();
+    for (name, rows) in blocks {
+        expected = with_rows(&expected, name, rows).ok_or(format!(
+            "{at}: no rows between <!-- {name} --> and <!-- end -->"
+        ))?;
+    }
     if page == expected {
         return Ok(format!("{at} has these rows"));
     }
