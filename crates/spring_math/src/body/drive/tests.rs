@@ -347,6 +347,50 @@ fn a_swing_past_half_a_turn_comes_back_as_it_went() {
 }
 
 #[test]
+fn past_a_quarter_of_a_turn_the_error_is_along_the_way_of_the_step_before() {
+    let turned = |angle: f32| from_rotation_vector(Vec3::Y * angle);
+    let mut drive = BodyDrive::default();
+    drive.landed = Vec3::Y * -3.3;
+    let error = |drive: &BodyDrive, angle, goal| drive.turn_error(turned(angle), goal).y;
+    assert!(
+        (error(&drive, 3.0, Quat::IDENTITY) - 3.0).abs() < 1e-5,
+        "it has not started"
+    );
+    drive.angular.carry(Vec3::ZERO, Vec3::ZERO);
+    for (landed, angle, expected) in [
+        (3.3, 3.3, 3.3),
+        (3.3, 3.0, 3.0),
+        (-3.3, 3.3, 3.3 - TAU),
+        (-3.3, 3.0, 3.0 - TAU),
+        (3.3, -3.0, TAU - 3.0),
+        (-4.5, 1.7, 1.7 - TAU),
+        // Put within a quarter of a turn by something else.
+        (-4.5, 1.5, 1.5),
+        (-6.0, 1.0, 1.0),
+        (-6.0, 0.6, 0.6),
+        (-6.0, 0.3, 0.3),
+    ] {
+        drive.landed = Vec3::Y * landed;
+        let found = error(&drive, angle, Quat::IDENTITY);
+        assert!((found - expected).abs() < 1e-5, "{landed} {angle}: {found}");
+    }
+    // A goal within 0.01 rad is the same one, of either sign; any other is a new one.
+    for (goal, expected) in [
+        (turned(0.009), 3.0 - TAU - 0.009),
+        (-turned(-0.009), 3.0 - TAU + 0.009),
+        (turned(0.011), 3.0 - 0.011),
+        (-turned(-0.011), 3.0 + 0.011),
+    ] {
+        drive.landed = Vec3::Y * -3.3;
+        let found = error(&drive, 3.0, goal);
+        assert!(
+            (found - expected).abs() < 1e-5,
+            "{goal}: {found} {expected}"
+        );
+    }
+}
+
+#[test]
 fn what_rests_on_a_body_bends_its_spring_as_a_force_does() {
     // A load that holds the body against any command: each step ends with the body still. The push on the load must be the
     // spring's force.
