@@ -208,6 +208,23 @@ fn settings_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn settings_say_what_they_were_made_of() {
+    for policy in Policy::ALL {
+        for backlog in Backlog::ALL {
+            let settings = PlannerSettings::new(policy, 0.25, 7, backlog).unwrap();
+            assert_eq!((settings.policy(), settings.step_secs()), (policy, 0.25));
+            assert_eq!((settings.max_steps(), settings.backlog()), (7, backlog));
+            let is_late = policy == Policy::FixedLagging;
+            assert_eq!(settings.delay_secs(), if is_late { 0.25 } else { 0.0 });
+            assert_eq!(Planner::new(settings).settings(), settings);
+        }
+        assert_eq!(Policy::from_name(policy.name()), Some(policy));
+    }
+    assert_eq!(Policy::from_name("half-fixed"), None);
+    assert_eq!(Backlog::ALL.map(Backlog::name), ["drop", "catch-up"]);
+}
+
+#[test]
 fn a_change_of_settings_does_not_move_what_is_shown() {
     for policy in Policy::ALL {
         let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
