@@ -268,6 +268,51 @@ fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
 }
 
 #[test]
+fn a_view_is_put_between_any_two_states_also_while_its_delay_changes() {
+    for (from, to) in [
+        (Policy::Fixed, Policy::Fixed),
+        (Policy::Fixed, Policy::FixedLagging),
+        (Policy::FixedLagging, Policy::Fixed),
+        (Policy::FixedLagging, Policy::Uniform),
+    ] {
+        for (alpha, last) in [(0.4, HZ_60), (0.7, 0.004), (1.0, 0.03)] {
+            let mut planner = planner(from, 8, Backlog::Drop);
+            planner.plan(0.05);
+            planner.set_settings(PlannerSettings::new(to, HZ_60, 8, Backlog::Drop).unwrap());
+            planner.plan(0.004);
+            planner.put_view(alpha, last);
+            // A frame of no time changes neither delay nor view.
+            let plan = planner.plan(0.0);
+            assert_eq!(plan.count, 0, "{from:?} to {to:?}, {alpha} {last}");
+            let off = (plan.alpha - alpha).abs();
+            assert!(off < 1e-12, "{from:?} to {to:?}, {alpha} {last}: {plan:?}");
+        }
+    }
+}
+
+#[test]
+fn a_view_that_is_put_nowhere_stays_and_one_beyond_the_states_is_put_at_the_nearer() {
+    for policy in [Policy::Fixed, Policy::FixedLagging] {
+        let mut planner = planner(policy, 8, Backlog::Drop);
+        planner.plan(0.021);
+        let before = planner;
+        let bad = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
+        for number in bad {
+            planner.put_view(number, HZ_60);
+            planner.put_view(0.5, number);
+        }
+        planner.put_view(0.5, 0.0);
+        planner.put_view(0.5, -HZ_60);
+        assert_eq!(planner, before);
+        for (alpha, expected) in [(-3.0, 0.0), (7.0, 1.0)] {
+            planner.put_view(alpha, HZ_60);
+            let shown = planner.plan(0.0).alpha;
+            assert!((shown - expected).abs() < 1e-12, "{policy:?}: {shown}");
+        }
+    }
+}
+
+#[test]
 fn what_is_shown_goes_on_without_a_jump_through_any_change_of_policy() {
     let mut random = SplitMix64::new(5);
     let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
