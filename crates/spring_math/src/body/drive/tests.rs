@@ -264,6 +264,42 @@ fn a_torque_turns_a_spring_by_torque_over_stiffness() {
 }
 
 #[test]
+fn a_spring_without_stiffness_leaves_force_and_torque_to_the_body() {
+    let step = SpringStep::new(Spring::new(0.0, 0.0).unwrap(), BodyMethod::Exact, DT);
+    let engine = EngineStep::new(DT, 4);
+    let body = BodyState {
+        velocity: Vec3::new(1.0, 2.0, 3.0),
+        angular_velocity: Vec3::new(0.0, 0.5, -0.5),
+        ..AT_REST
+    };
+    let load = Load {
+        gravity: Vec3::Y * -9.81,
+        acceleration: Vec3::X * 3.0,
+        angular_acceleration: Vec3::Z * 7.0,
+        ..Load::default()
+    };
+    for carries_weight in [false, true] {
+        let springs = BodySprings {
+            angular: Some(step.clone()),
+            carries_weight,
+            ..pulled_by(step.clone())
+        };
+        let command = BodyDrive::default().command(&springs, &engine, &body, &GOAL, &load);
+        let weight = if carries_weight {
+            load.gravity
+        } else {
+            Vec3::ZERO
+        };
+        let expected = engine.mean_velocity(body.velocity, -weight);
+        assert!((command.0 - expected).length() < 1e-6, "{command:?}");
+        assert!(
+            (command.1 - body.angular_velocity).length() < 1e-5,
+            "{command:?}"
+        );
+    }
+}
+
+#[test]
 fn a_saturated_drive_is_a_constant_acceleration() {
     let springs = BodySprings {
         linear_bounds: Bounds::new(BVec3::TRUE, 3.0),

@@ -41,6 +41,10 @@ fn without_a_hang_it_is_the_parabola_that_fits_height_and_time() {
         "{}",
         flight.rise
     );
+    assert_eq!(
+        (flight.cut, flight.fall),
+        (flight.rise * 2.5, flight.rise * 1.4)
+    );
 }
 
 #[test]
