@@ -203,4 +203,6 @@ impl BodyDrive {
 }
 
 #[cfg(test)]
+mod off_centre_tests;
+#[cfg(test)]
 mod tests;

@@ -8,9 +8,9 @@ use crate::rotation::{from_rotation_vector, rotation_vector};
 use crate::worst::Extreme;
 use crate::{BodyMethod, Propagator, Spring, random::SplitMix64};
 
-const DT: f32 = 1.0 / 60.0;
+pub(super) const DT: f32 = 1.0 / 60.0;
 
-const AT_REST: BodyState = BodyState {
+pub(super) const AT_REST: BodyState = BodyState {
     position: Vec3::ZERO,
     rotation: Quat::IDENTITY,
     velocity: Vec3::ZERO,
@@ -18,7 +18,7 @@ const AT_REST: BodyState = BodyState {
     centre_of_mass: Vec3::ZERO,
 };
 
-const GOAL: BodyGoal = BodyGoal {
+pub(super) const GOAL: BodyGoal = BodyGoal {
     position: Vec3::ZERO,
     rotation: Quat::IDENTITY,
     velocity: Vec3::ZERO,
@@ -40,7 +40,7 @@ fn pulled_by(step: SpringStep) -> BodySprings {
     }
 }
 
-fn exactly(spring: Spring, dt: f32) -> BodySprings {
+pub(super) fn exactly(spring: Spring, dt: f32) -> BodySprings {
     pulled_by(SpringStep::new(spring, BodyMethod::Exact, dt))
 }
 
