@@ -17,6 +17,7 @@ fn a_predicted_push_counts_in_full_up_to_nine_tenths_of_a_radian_and_not_at_all_
         (0.89, 1.0),
         (0.925, 0.75),
         (0.975, 0.25),
+        (1.0, 0.0),
         (1.01, 0.0),
         (3.0, 0.0),
     ] {
