@@ -75,4 +75,18 @@ mod tests {
         assert_eq!(limit_change(change, 10.0, 0.1), Vec3::new(0.6, 0.8, 0.0));
         assert_eq!(limit_change(change, 100.0, 0.1), change);
     }
+
+    #[test]
+    fn bounds_limit_a_change_only_if_it_is_beyond_them() {
+        let change = Vec3A::new(3.0, 4.0, 0.0);
+        let bounds = |limit| Bounds::new(BVec3::TRUE, limit);
+        assert_eq!(bounds(20.0).limited(change, 0.125), Some(change * 0.5));
+        assert_eq!(bounds(20.0).limited(change, 0.5), None);
+        assert_eq!(bounds(20.0).max_acceleration(), 20.0);
+        assert_eq!(bounds(-1.0).max_acceleration(), 0.0);
+        assert_eq!(Bounds::NONE.limited(change, 0.0), None);
+        let some = Bounds::new(BVec3::new(false, true, false), 1.0);
+        assert_eq!(some.select(change, Vec3A::ONE), Vec3A::new(1.0, 4.0, 1.0));
+        assert_eq!(some.masked(change), Vec3A::Y * 4.0);
+    }
 }

@@ -203,4 +203,8 @@ impl BodyDrive {
 }
 
 #[cfg(test)]
+mod half_turn_tests;
+#[cfg(test)]
+mod off_centre_tests;
+#[cfg(test)]
 mod tests;

@@ -122,6 +122,24 @@ mod tests {
     }
 
     #[test]
+    fn the_mean_velocity_is_the_way_of_the_iterations_over_the_time() {
+        let (velocity, acceleration) = (Vec3::new(1.0, -2.0, 0.0), Vec3::new(0.0, 30.0, 7.0));
+        for iterations in [1, 4, 9] {
+            let engine = EngineStep::new(0.25, iterations);
+            let small = 0.25 / f32::from(iterations);
+            let (mut at, mut moves) = (Vec3::ZERO, velocity);
+            for _ in 0..iterations {
+                moves += acceleration * small;
+                at += moves * small;
+            }
+            let mean = engine.mean_velocity(velocity, acceleration);
+            assert!((mean - at / 0.25).length() < 1e-5, "{iterations}: {mean}");
+            assert_eq!((engine.dt(), engine.per_second()), (0.25, 4.0));
+        }
+        assert_eq!(EngineStep::new(0.0, 4).per_second(), 0.0);
+    }
+
+    #[test]
     fn no_turn_takes_no_spin() {
         assert_eq!(
             EngineStep::new(0.01, 4).spin_for(Quat::IDENTITY),

@@ -68,3 +68,6 @@ impl BodySprings {
         error.abs().max_element() < REST_ERROR
     }
 }
+
+#[cfg(test)]
+mod tests;

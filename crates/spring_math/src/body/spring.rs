@@ -324,3 +324,6 @@ pub fn force_based_spring(spring: Spring, tuned_for: f32, inverse_mass: f32) -> 
     let scale = (tuned_for * inverse_mass).sqrt();
     Spring::new(spring.omega() * scale, spring.zeta() * scale).unwrap_or(spring)
 }
+
+#[cfg(test)]
+mod tests;

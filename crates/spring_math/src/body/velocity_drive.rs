@@ -318,6 +318,52 @@ mod tests {
     }
 
     #[test]
+    fn kicks_and_gravity_that_it_is_told_of_are_no_push_that_lasts() {
+        for hz in [30.0, 60.0, 240.0] {
+            let mut line = Line::new(0.1, hz);
+            let (mut x, mut v, mut a, dt) = (0.0, 0.0, 0.0, line.step.dt());
+            for tick in 0..20 {
+                let kick = if (3..6).contains(&tick) { 2.0 } else { 0.0 };
+                line.v += kick;
+                line.command(&VelocityInput {
+                    kick: Vec3::X * kick,
+                    acceleration: Vec3::X * -9.81,
+                    ..input(line.x, line.v, 1.0)
+                });
+                line.x += (line.v - 9.81 * dt * line.engine.reach()) * dt;
+                line.v -= 9.81 * dt;
+                let step = line.step.step(v + kick, a, 1.0);
+                (x, v, a) = (x + step.displacement, step.velocity, step.acceleration);
+                assert!((line.x - x).abs() < 2e-5, "{hz} Hz, {tick}: {} {x}", line.x);
+            }
+        }
+    }
+
+    #[test]
+    fn however_stiff_it_pushes_a_wall_no_harder_than_one_that_sets_the_velocity() {
+        for half_life in [0.001, 0.005, 0.02, 0.1] {
+            for hz in [30.0, 60.0, 240.0] {
+                let mut line = Line::new(half_life, hz);
+                for tick in 0..60 {
+                    line.command(&input(0.0, 0.0, 5.0));
+                    assert!(line.v < 5.01, "{half_life} s, {hz} Hz, {tick}: {}", line.v);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_push_has_moved_a_body_by_half_of_its_velocity_to_all_of_it() {
+        let pushed = Vec3::new(0.0, 3.0, -4.0);
+        for (part, expected) in [(0.2, 0.5), (0.625, 0.625), (1.0, 1.0), (1.4, 1.0)] {
+            let across = Vec3::X * 7.0;
+            let share = share_moved(pushed * part + across, pushed);
+            assert!((share - expected).abs() < 1e-6, "{part}: {share}");
+        }
+        assert_eq!(share_moved(Vec3::X, Vec3::ZERO), 0.0);
+    }
+
+    #[test]
     fn it_accelerates_no_harder_than_its_limit() {
         let step = VelocitySpring::from_roll_call_half_life(0.02)
             .unwrap()

@@ -89,8 +89,9 @@ impl Flight {
     /// Whether all numbers are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        let gravities = self.rise + self.cut + self.fall;
-        (gravities + self.hang + self.hang_speed + self.speed_limit).is_finite()
+        let gravities = [self.rise, self.cut, self.fall, self.hang];
+        let speeds = [self.hang_speed, self.speed_limit];
+        gravities.into_iter().chain(speeds).all(f32::is_finite)
     }
 
     /// The take-off velocity, m/s, of a jump that reaches `height` (m) above its start with the button held.

@@ -168,12 +168,7 @@ impl Propagator {
             let turn = (-discriminant).sqrt().atan2(half_trace);
             (2.0 * growth, growth * growth + turn * turn)
         } else {
-            let root = discriminant.sqrt();
-            let far = if half_trace < 0.0 {
-                half_trace - root
-            } else {
-                half_trace + root
-            };
+            let far = half_trace + discriminant.sqrt();
             // The product of the eigenvalues is the determinant; the division keeps the digits of the smaller one.
             let near = self.determinant() / far;
             if far <= 0.0 || near <= 0.0 {

@@ -52,4 +52,15 @@ mod tests {
             ]
         );
     }
+
+    #[test]
+    fn unit_and_signed_spread_the_bits_evenly_over_their_ranges() {
+        let (mut random, mut bits) = (SplitMix64::new(5), SplitMix64::new(5));
+        for _ in 0..1000 {
+            let part = bits.bits() as f64 / 2.0_f64.powi(64);
+            let found = { random }.unit();
+            assert!((0.0..1.0).contains(&found) && (found - part).abs() < 1e-15);
+            assert_eq!(random.signed(), found + found - 1.0);
+        }
+    }
 }

@@ -97,6 +97,14 @@ mod tests {
     }
 
     #[test]
+    fn half_a_turn_is_about_the_axis_as_given() {
+        for axis in [Vec3::X, Vec3::NEG_Z] {
+            let half = Quat::from_xyzw(axis.x, axis.y, axis.z, 0.0);
+            assert_eq!(rotation_vector(half), axis * std::f32::consts::PI);
+        }
+    }
+
+    #[test]
     fn it_agrees_with_glam_where_glam_is_accurate() {
         let vector = Vec3::new(0.4, -1.1, 0.7);
         assert!(from_rotation_vector(vector).abs_diff_eq(Quat::from_scaled_axis(vector), 2e-7));

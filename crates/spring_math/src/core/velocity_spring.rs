@@ -160,3 +160,75 @@ fn integrals(spring: Spring, dt: f64) -> (f64, f64) {
     // M00 = M11 + 2 z w M01 and M01' = M11, so the integral of M00 is M01 + 2 z w I1.
     ((m01 - dt) + 2.0 * zeta * omega * of_m01, of_m01)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Simpson's rule over the entries of the step.
+    fn by_parts(spring: Spring, dt: f64) -> (f64, f64) {
+        const PARTS: i32 = 400;
+        let (mut less_one, mut m01) = (0.0, 0.0);
+        for part in 0..=PARTS {
+            let weight = match part {
+                0 | PARTS => 1.0,
+                _ if part % 2 == 1 => 4.0,
+                _ => 2.0,
+            } * dt
+                / f64::from(3 * PARTS);
+            let entries = exact::increments(spring, dt * f64::from(part) / f64::from(PARTS));
+            less_one += weight * entries[0];
+            m01 += weight * entries[1];
+        }
+        (less_one, m01)
+    }
+
+    #[test]
+    fn the_integrals_are_the_areas_under_the_entries_of_the_step() {
+        for zeta in [0.0, 0.4, 1.0, 3.0] {
+            // On both sides of 1e-3, where the series ends.
+            for angle in [3e-4, 9e-4, 1.1e-3, 0.1, 1.0, 5.0] {
+                let (spring, dt) = (Spring::new(8.0, zeta).unwrap(), angle / 8.0);
+                let (found, area) = (integrals(spring, dt), by_parts(spring, dt));
+                // What the series leaves out, and the digits that the quotient has lost where it begins.
+                let off = ((found.1 - area.1) / (dt * dt)).abs();
+                assert!(off < 2e-9, "{zeta}, {angle}: {off:e}");
+                let off = ((found.0 - area.0) / dt).abs();
+                assert!(
+                    off < 2e-9 * angle.min(1.0) * f64::from(1.0 + zeta),
+                    "{zeta}, {angle}: {off:e}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_forced_step_is_a_step_of_a_body_that_the_force_pushes_as_well() {
+        let spring = VelocitySpring::from_spring(Spring::new(7.0, 0.6).unwrap());
+        assert!((spring.response_secs() - 1.2 / 7.0).abs() < 1e-7);
+        let step = spring.over(0.4);
+        assert_eq!(step.dt(), 0.4);
+        let (goal, force) = (3.0, -5.0);
+        let found = step.forced_step(1.0_f32, 2.0, goal, force);
+        // By small steps: the spring's own acceleration `a` follows its law, the force adds to the velocity alone.
+        let (mut x, mut v, mut a, h) = (0.0_f64, 1.0_f64, 2.0_f64, 1e-6);
+        for _ in 0..400_000 {
+            let rate = 49.0 * (3.0 - v) - 2.0 * 0.6 * 7.0 * a;
+            x += v * h;
+            v += (a - 5.0) * h;
+            a += rate * h;
+        }
+        assert!(
+            (f64::from(found.displacement) - x).abs() < 1e-4,
+            "{found:?} {x}"
+        );
+        assert!(
+            (f64::from(found.velocity) - v).abs() < 1e-4,
+            "{found:?} {v}"
+        );
+        assert!(
+            (f64::from(found.acceleration) - a).abs() < 1e-3,
+            "{found:?} {a}"
+        );
+    }
+}

@@ -19,4 +19,5 @@ mod parameters;
 mod signals;
 mod stability;
 mod substeps;
+mod turned;
 mod worst;

@@ -157,6 +157,11 @@ fn explicit_euler_grows_and_says_so() {
         None
     );
     assert_eq!(Propagator::IDENTITY.effective(), None);
+    // Half of everything in no time, and what no spring pulls.
+    let at_once = Propagator::from_increments([-0.5, 0.0, 0.0, -0.5], 0.0);
+    assert_eq!(at_once.effective(), None);
+    let free = Propagator::exact(Spring::new(0.0, 0.0).unwrap(), 0.1);
+    assert_eq!(free.effective(), None);
 }
 
 #[test]

@@ -208,6 +208,23 @@ fn settings_that_make_no_sense_are_refused() {
 }
 
 #[test]
+fn settings_say_what_they_were_made_of() {
+    for policy in Policy::ALL {
+        for backlog in Backlog::ALL {
+            let settings = PlannerSettings::new(policy, 0.25, 7, backlog).unwrap();
+            assert_eq!((settings.policy(), settings.step_secs()), (policy, 0.25));
+            assert_eq!((settings.max_steps(), settings.backlog()), (7, backlog));
+            let is_late = policy == Policy::FixedLagging;
+            assert_eq!(settings.delay_secs(), if is_late { 0.25 } else { 0.0 });
+            assert_eq!(Planner::new(settings).settings(), settings);
+        }
+        assert_eq!(Policy::from_name(policy.name()), Some(policy));
+    }
+    assert_eq!(Policy::from_name("half-fixed"), None);
+    assert_eq!(Backlog::ALL.map(Backlog::name), ["drop", "catch-up"]);
+}
+
+#[test]
 fn a_change_of_settings_does_not_move_what_is_shown() {
     for policy in Policy::ALL {
         let mut planner = planner(Policy::Fixed, 100, Backlog::CatchUp);
@@ -246,6 +263,51 @@ fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
                 (shown - (alpha - 1.0 + 0.25)).abs() < 1e-12,
                 "{policy:?}: {plan:?}"
             );
+        }
+    }
+}
+
+#[test]
+fn a_view_is_put_between_any_two_states_also_while_its_delay_changes() {
+    for (from, to) in [
+        (Policy::Fixed, Policy::Fixed),
+        (Policy::Fixed, Policy::FixedLagging),
+        (Policy::FixedLagging, Policy::Fixed),
+        (Policy::FixedLagging, Policy::Uniform),
+    ] {
+        for (alpha, last) in [(0.4, HZ_60), (0.7, 0.004), (1.0, 0.03)] {
+            let mut planner = planner(from, 8, Backlog::Drop);
+            planner.plan(0.05);
+            planner.set_settings(PlannerSettings::new(to, HZ_60, 8, Backlog::Drop).unwrap());
+            planner.plan(0.004);
+            planner.put_view(alpha, last);
+            // A frame of no time changes neither delay nor view.
+            let plan = planner.plan(0.0);
+            assert_eq!(plan.count, 0, "{from:?} to {to:?}, {alpha} {last}");
+            let off = (plan.alpha - alpha).abs();
+            assert!(off < 1e-12, "{from:?} to {to:?}, {alpha} {last}: {plan:?}");
+        }
+    }
+}
+
+#[test]
+fn a_view_that_is_put_nowhere_stays_and_one_beyond_the_states_is_put_at_the_nearer() {
+    for policy in [Policy::Fixed, Policy::FixedLagging] {
+        let mut planner = planner(policy, 8, Backlog::Drop);
+        planner.plan(0.021);
+        let before = planner;
+        let bad = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
+        for number in bad {
+            planner.put_view(number, HZ_60);
+            planner.put_view(0.5, number);
+        }
+        planner.put_view(0.5, 0.0);
+        planner.put_view(0.5, -HZ_60);
+        assert_eq!(planner, before);
+        for (alpha, expected) in [(-3.0, 0.0), (7.0, 1.0)] {
+            planner.put_view(alpha, HZ_60);
+            let shown = planner.plan(0.0).alpha;
+            assert!((shown - expected).abs() < 1e-12, "{policy:?}: {shown}");
         }
     }
 }

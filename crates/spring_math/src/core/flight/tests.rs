@@ -41,6 +41,10 @@ fn without_a_hang_it_is_the_parabola_that_fits_height_and_time() {
         "{}",
         flight.rise
     );
+    assert_eq!(
+        (flight.cut, flight.fall),
+        (flight.rise * 2.5, flight.rise * 1.4)
+    );
 }
 
 #[test]
@@ -164,6 +168,109 @@ fn the_time_of_a_fall_is_the_one_at_which_it_is_there() {
                     assert!(off < 1e-4 * (1.0 + depth), "{velocity}, {depth}: {off}");
                 }
             }
+        }
+    }
+}
+
+/// Velocity and height in very small steps: the gravity of a velocity is a row of the module's table, and nothing else is known.
+fn in_small_steps(
+    flight: &Flight,
+    (velocity, phase): (f32, GravityPhase),
+    lift: f32,
+    secs: f32,
+) -> (f64, f64) {
+    let [rise, cut, fall, hang, hang_speed, limit, lift] = [
+        flight.rise,
+        flight.cut,
+        flight.fall,
+        flight.hang,
+        flight.hang_speed,
+        flight.speed_limit,
+        lift,
+    ]
+    .map(f64::from);
+    let up = if phase == GravityPhase::Cut {
+        cut
+    } else {
+        rise
+    };
+    let at_top = if phase == GravityPhase::Held {
+        hang
+    } else {
+        1.0
+    };
+    let (mut velocity, mut height) = (f64::from(velocity).max(-limit), 0.0);
+    for _ in 0..(secs * 1e5) as u32 {
+        let part = if velocity.abs() < hang_speed {
+            at_top
+        } else {
+            1.0
+        };
+        let gravity = part * if velocity > 0.0 { up } else { fall };
+        velocity = (velocity + (lift - gravity) * 1e-5).max(-limit);
+        height += velocity * 1e-5;
+    }
+    (height, velocity)
+}
+
+#[test]
+fn under_any_lift_it_flies_as_small_steps_do() {
+    let flight = Flight {
+        rise: 12.0,
+        cut: 24.0,
+        fall: 20.0,
+        hang: 0.5,
+        hang_speed: 1.0,
+        speed_limit: 4.0,
+    };
+    for phase in [GravityPhase::None, GravityPhase::Held, GravityPhase::Cut] {
+        // Below all gravities, between any two of them, and above all.
+        for lift in [-5.0, 4.0, 8.0, 11.0, 16.0, 22.0, 30.0] {
+            for velocity in [-9.0, -4.0, -2.0, -0.5, 0.5, 1.5, 3.0] {
+                let (height, end) = flight.after_lifted(velocity, phase, lift, 0.6);
+                let (h, v) = in_small_steps(&flight, (velocity, phase), lift, 0.6);
+                // An error of the first order of the small steps, and of where they change rows.
+                let off = (f64::from(height) - h)
+                    .abs()
+                    .max((f64::from(end) - v).abs());
+                assert!(
+                    off < 2e-3,
+                    "{phase:?}, lift {lift}, {velocity} m/s: {height} {h}, {end} {v}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_flight_is_finite_if_each_of_its_numbers_is() {
+    let flight = Flight::of(&PLAIN);
+    assert!(flight.is_finite());
+    for bad in [f32::NAN, f32::INFINITY] {
+        for broken in [
+            Flight {
+                rise: bad,
+                ..flight
+            },
+            Flight { cut: bad, ..flight },
+            Flight {
+                fall: bad,
+                ..flight
+            },
+            Flight {
+                hang: bad,
+                ..flight
+            },
+            Flight {
+                hang_speed: bad,
+                ..flight
+            },
+            Flight {
+                speed_limit: bad,
+                ..flight
+            },
+        ] {
+            assert!(!broken.is_finite(), "{broken:?}");
         }
     }
 }
