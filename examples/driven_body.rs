@@ -15,7 +15,7 @@ use std::f64::consts::TAU;
 use bevy::color::palettes::tailwind::{BLUE_600, ORANGE_500, SLATE_500};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard::spring_math::Spring;
+use spring_math::Spring;
 use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard_timestep::ViewOf;
 

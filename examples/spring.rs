@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
-use springyard::spring_math::{Propagator, Spring};
+use spring_math::{Propagator, Spring};
 
 fn main() -> AppExit {
     App::new()
