@@ -222,4 +222,3 @@ pub static PAGES: LazyLock<Vec<&'static Page>> =
 pub fn named(name: &str) -> Option<Demo> {
     all().into_iter().find(|demo| demo.page.name == name)
 }
-
