@@ -82,6 +82,8 @@ pub enum ButtonAction {
     WhatIf,
     /// Open the springs of the menu.
     Springs,
+    /// Switch all sound off, or on again.
+    Mute,
     /// Show or hide the help.
     Help,
 }
@@ -118,6 +120,7 @@ impl ButtonAction {
         Self::Timeline,
         Self::WhatIf,
         Self::Springs,
+        Self::Mute,
         Self::Help,
     ];
 

@@ -69,6 +69,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "parameters",
             "ron_file",
             "rumble",
+            "sound",
             "tuning",
             "user_files",
             "visuals",

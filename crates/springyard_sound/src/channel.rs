@@ -61,7 +61,8 @@ impl Channel {
     /// Silences what rings, and forgets what comes.
     pub fn end(&mut self) {
         self.waiting.clear();
-        self.ends = true;
+        // Without voices it would end what is struck next.
+        self.ends = self.synth.voices() > 0;
         self.turn_gate();
     }
 

@@ -94,6 +94,7 @@ fn another_world_ends_what_rings_and_what_was_to_come_without_a_click() {
     assert!(kink(&end) < FADE_KINK * most, "{} of {most}", kink(&end));
     assert_eq!(loudest(&play(&mut live, 0.5)), 0.0);
     assert!(live.is_silent());
+    live.take(&Order::End);
     live.take(&Order::Strike(Bus::World, plate(100.0)));
     assert!(loudest(&play(&mut live, 0.2)) > 0.02);
 }
