@@ -6,7 +6,7 @@
 
 use bevy::prelude::*;
 use bevy::time::{Real, Virtual};
-use springyard_rewind::HeldInPast;
+use springyard_rewind::{HeldInPast, Rewind};
 use springyard_sound::{Bus, Heard, Order, Volumes};
 use springyard_state::RegisterState;
 use springyard_timestep::ShownClock;
@@ -32,6 +32,11 @@ impl Orders {
     /// Adds an order.
     pub fn add(&mut self, order: Order) {
         self.0.push(order);
+    }
+
+    /// Adds orders.
+    pub fn extend(&mut self, orders: impl IntoIterator<Item = Order>) {
+        self.0.extend(orders);
     }
 
     /// Takes all of them away.
@@ -110,17 +115,33 @@ fn order_volumes(
 struct Last {
     is_held: bool,
     is_past: bool,
+    /// How fast what was heard plays backwards; 0: not at all.
+    backwards: f32,
+    shown_secs: f64,
 }
 
-/// Orders what was struck in the steps of this frame, at its time. Single steps of a paused game are silent.
+/// Fastest rewind.
+const FASTEST: f64 = 8.0;
+
+/// Orders what was struck in the steps of this frame, at its time; in a rewind what was heard, backwards. Single steps of a paused game
+/// are silent.
 fn order_strikes(
-    (time, shown): (Res<Time<Virtual>>, ShownClock),
-    past: Option<Res<HeldInPast>>,
+    (time, real, shown): (Res<Time<Virtual>>, Res<Time<Real>>, ShownClock),
+    (past, rewind): (Option<Res<HeldInPast>>, Option<Res<Rewind>>),
     mut sounds: ResMut<Sounds>,
     mut orders: ResMut<Orders>,
     mut last: Local<Last>,
 ) {
+    let is_rewound = rewind.is_some_and(|rewind| rewind.is_under_way());
+    let back_secs = if is_rewound {
+        last.shown_secs - shown.secs()
+    } else {
+        0.0
+    };
+    let backwards = back_secs / real.delta_secs_f64().max(1e-3);
     let now = Last {
+        backwards: backwards.clamp(0.0, FASTEST) as f32,
+        shown_secs: shown.secs(),
         is_held: time.is_paused(),
         is_past: past.is_some_and(|past| past.shown().is_some()),
     };
@@ -130,6 +151,9 @@ fn order_strikes(
     }
     if now.is_held != last.is_held {
         orders.add(Order::Hold(now.is_held));
+    }
+    if now.backwards != last.backwards {
+        orders.add(Order::Backwards(now.backwards));
     }
     *last = now;
     let heard = sounds.take();

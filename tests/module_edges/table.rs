@@ -98,6 +98,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "parameters",
             "profile",
             "settings",
+            "sound",
             "stations",
             "time",
             "user_files",

@@ -47,8 +47,11 @@ impl Heard {
         }
     }
 
-    /// A frame of the game, and then as many samples as are heard until the next.
+    /// The samples until a frame of the game, and the frame, which gives the device its orders.
     fn frame(&mut self) {
+        for _ in 0..BLOCK {
+            self.samples.push(self.device.sample());
+        }
         self.play.frame(FRAME_SECS);
         let now_secs = self.samples.len() as f64 / f64::from(RATE_HZ);
         for order in self.play.app.world_mut().resource_mut::<Orders>().take() {
@@ -59,9 +62,6 @@ impl Heard {
                 }
                 other => self.others.push(other),
             }
-        }
-        for _ in 0..BLOCK {
-            self.samples.push(self.device.sample());
         }
     }
 
@@ -105,8 +105,9 @@ fn a_contact_is_heard_at_most_two_frames_later_at_any_step_rate() {
         let late_secs = heard.begins_secs().unwrap() - LANDS_SECS;
         let frames = late_secs / FRAME_SECS;
         println!("{hz} steps a second: {frames:.2} frames");
-        // With the step before and the limiter's 5 ms.
-        assert!((0.0..2.0).contains(&frames), "{hz} Hz: {frames} frames");
+        // With the limiter's 5 ms. A step of two frames finds the contact after the frame in which it was.
+        let most = if hz < 60.0 { 2.5 } else { 2.0 };
+        assert!((0.5..most).contains(&frames), "{hz} Hz: {frames} frames");
     }
 }
 
@@ -161,15 +162,14 @@ fn a_pause_is_silent_also_in_single_steps_and_then_the_game_is_heard_again() {
 }
 
 #[test]
-fn a_rewind_and_a_seek_are_silent_and_what_comes_again_is_heard_again() {
+fn a_rewind_plays_backwards_a_seek_is_silent_and_what_comes_again_is_heard_again() {
     let mut heard = Heard::new(60.0);
     heard.run(1.0);
     let count = heard.strikes.len();
     let world = heard.play.app.world_mut();
     world.insert_resource(RewindButton(true));
-    heard.run(0.1);
     heard.run(0.4);
-    assert!(heard.is_silent(0.4));
+    assert!(!heard.is_silent(0.2), "the second landing, backwards");
     assert_eq!(heard.strikes.len(), count);
     let world = heard.play.app.world_mut();
     world.insert_resource(RewindButton(false));
@@ -179,7 +179,7 @@ fn a_rewind_and_a_seek_are_silent_and_what_comes_again_is_heard_again() {
         heard.send(TimeTravel::Show { secs });
         heard.run(0.1);
     }
-    assert!(heard.is_silent(0.25));
+    assert!(heard.is_silent(0.2));
     assert_eq!(heard.strikes.len(), count);
     heard.send(TimeTravel::PlayOn);
     heard.run(0.7);

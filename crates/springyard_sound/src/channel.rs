@@ -3,10 +3,11 @@
 use std::collections::VecDeque;
 
 use super::fade::Fade;
+use super::past::Past;
 use super::strike::Strike;
 use super::synth::{Heard, Synth};
 
-/// Most voices of a channel at once: further strikes are not heard. 64 take 4 % of a core.
+/// Most voices of a channel at once: further strikes are not heard. 64 take a twentieth of a core.
 const MOST_VOICES: usize = 64;
 
 /// A synth with a volume of its own, which can stand still.
@@ -24,6 +25,7 @@ pub(crate) struct Channel {
     is_held: bool,
     /// Whether all that rings is on its way out.
     ends: bool,
+    past: Past,
 }
 
 /// A strike, and the sample with which it begins.
@@ -35,7 +37,8 @@ struct Due {
 }
 
 impl Channel {
-    pub fn new(rate_hz: u32) -> Self {
+    /// `past_secs`: what it can play backwards, s.
+    pub fn new(past_secs: u32, rate_hz: u32) -> Self {
         Self {
             rate_hz,
             synth: Synth::new(rate_hz),
@@ -45,6 +48,7 @@ impl Channel {
             gate: Fade::new(1.0, rate_hz),
             is_held: false,
             ends: false,
+            past: Past::new(past_secs, rate_hz),
         }
     }
 
@@ -78,13 +82,19 @@ impl Channel {
         self.waiting.insert(place, due);
     }
 
-    /// Whether nothing rings, nor is about to.
-    pub fn is_silent(&self) -> bool {
-        self.synth.voices() == 0 && self.waiting.is_empty()
+    /// Plays what was heard backwards at this speed; 0: no longer.
+    pub fn play_backwards(&mut self, speed: f32) {
+        self.past.play(speed);
     }
 
     pub fn sample(&mut self) -> [f32; 2] {
-        let gate = self.gate.sample() * self.volume.sample();
+        let volume = self.volume.sample();
+        let (now, past) = (self.forwards(), self.past.sample());
+        [0, 1].map(|ear| volume * (now[ear] + past[ear]))
+    }
+
+    fn forwards(&mut self) -> [f32; 2] {
+        let gate = self.gate.sample();
         if self.gate.is_off() {
             if std::mem::take(&mut self.ends) {
                 self.synth = Synth::new(self.rate_hz);
@@ -102,7 +112,11 @@ impl Channel {
             self.waiting.pop_front();
         }
         self.now += 1;
-        self.synth.sample().map(|ear| gate * ear)
+        let ears = self.synth.sample().map(|ear| gate * ear);
+        if !self.is_held && !self.ends && self.past.is_off() {
+            self.past.push(ears);
+        }
+        ears
     }
 
     fn turn_gate(&mut self) {

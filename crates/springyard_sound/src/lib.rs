@@ -25,6 +25,7 @@ pub mod impact;
 mod limit;
 mod listener;
 mod live;
+mod past;
 mod strike;
 mod synth;
 mod wav;

@@ -11,6 +11,9 @@ const CEILING: f32 = 0.98;
 /// Slope of the limiter, s: by twice as much, 5 ms, all is late.
 const SLOPE_SECS: f32 = 0.0025;
 
+/// What of the world can be played backwards, s: 8 MB.
+const PAST_SECS: u32 = 20;
+
 /// What is turned up and down together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Bus {
@@ -46,8 +49,10 @@ pub enum Order {
     Volumes(Volumes),
     /// Whether the world stands still: it is silent, and then rings on where it was.
     Hold(bool),
-    /// The world is another one, such as after a rewind: what rings in it fades, and what was about to ring does not.
+    /// The world is another one, such as in a rewind: what rings in it fades, and what was about to ring does not.
     End,
+    /// Plays what was heard of the world in the last 20 s backwards, this many times as fast; 0: no longer. What is played so is gone.
+    Backwards(f32),
 }
 
 /// A sound at one sample rate. Any thread may make its samples; it knows no device. Volumes change over 20 ms, so nothing clicks.
@@ -56,20 +61,16 @@ pub struct Live {
     channels: [Channel; Bus::COUNT],
     volume: Fade,
     limiter: Limiter,
-    /// Samples since anything rang, up to as many as the limiter holds back.
-    silent: usize,
 }
 
 impl Live {
     /// Silent, at full volume.
     #[must_use]
     pub fn new(rate_hz: u32) -> Self {
-        let limiter = Limiter::new(CEILING, SLOPE_SECS, rate_hz);
         Self {
-            channels: [(); Bus::COUNT].map(|()| Channel::new(rate_hz)),
+            channels: [PAST_SECS, 0, 0].map(|past_secs| Channel::new(past_secs, rate_hz)),
             volume: Fade::new(1.0, rate_hz),
-            silent: limiter.late(),
-            limiter,
+            limiter: Limiter::new(CEILING, SLOPE_SECS, rate_hz),
         }
     }
 
@@ -91,13 +92,8 @@ impl Live {
             }
             Order::Hold(is_held) => self.channels[world].hold(*is_held),
             Order::End => self.channels[world].end(),
+            Order::Backwards(speed) => self.channels[world].play_backwards(*speed),
         }
-    }
-
-    /// Whether all samples are 0 until something is struck.
-    #[must_use]
-    pub fn is_silent(&self) -> bool {
-        self.silent >= self.late() && self.channels.iter().all(Channel::is_silent)
     }
 
     /// The next sample, left and right, at most 0.98.
@@ -110,8 +106,6 @@ impl Live {
                 *sum += volume * ear;
             }
         }
-        let is_silent = sum == [0.0; 2];
-        self.silent = if is_silent { self.silent + 1 } else { 0 };
         self.limiter.sample(sum)
     }
 }

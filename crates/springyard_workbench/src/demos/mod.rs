@@ -58,6 +58,7 @@ mod regimes;
 mod resonance;
 mod resonant_frequency;
 mod retune;
+mod ring;
 mod second_switch;
 mod semi_implicit;
 mod settling;
@@ -243,6 +244,7 @@ pub fn all() -> Vec<Demo> {
         at_defaults::<symmetric::Symmetric>(&symmetric::PAGE),
         // Resonance
         at_defaults::<resonance::Resonance>(&resonance::PAGE),
+        at_defaults::<ring::Ring>(&ring::PAGE),
         at_defaults::<resonant_frequency::ResonantFrequency>(&resonant_frequency::PAGE),
         at_defaults::<gain::Gain>(&gain::PAGE),
         at_defaults::<bank::Bank>(&bank::PAGE),
