@@ -100,7 +100,7 @@ fn a_tour_of_a_minute_has_no_click() {
     }
     let (mut worst, mut in_attacks, mut loudest) = (0.0_f32, 0.0_f32, 0.0_f32);
     for (index, part) in samples.windows(3).enumerate() {
-        for ear in 0..2 {
+        for ear in [0, 1] {
             let second = (part[0][ear] - 2.0 * part[1][ear] + part[2][ear]).abs();
             let kept = if is_attack[index + 1] {
                 &mut in_attacks
