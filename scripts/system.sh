@@ -37,6 +37,7 @@ find_missing() {
     need pkg-config pkgconf-pkg-config pkgconf 'for the build, to find the libraries below' command -v pkg-config
     # Without pkg-config these cannot be checked, so all are on the list; apt skips what is there.
     need libudev-dev systemd-devel systemd-libs 'to build: gamepads' pkg-config --exists libudev
+    need libasound2-dev alsa-lib-devel alsa-lib 'to build: sound' pkg-config --exists alsa
     need libwayland-dev wayland-devel wayland 'to build: windows on Wayland' pkg-config --exists wayland-client
     need libxkbcommon-dev libxkbcommon-devel libxkbcommon 'to build: keyboard layouts' pkg-config --exists xkbcommon
     need libxkbcommon-x11-0 libxkbcommon-x11 libxkbcommon-x11 'to run: keyboard layouts on X11' has_lib libxkbcommon-x11.so.0

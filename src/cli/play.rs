@@ -90,6 +90,12 @@ fn add_game(app: &mut App) {
         rumble::plugin,
     ))
     .add_systems(Update, show_title.run_if(resource_changed::<CurrentLevel>));
+    #[cfg(feature = "sound")]
+    app.add_plugins((
+        crate::sound::plugin,
+        crate::sound::live::plugin,
+        crate::sound::device::plugin,
+    ));
 }
 
 /// A script plays without a title and prompts, and to its end.

@@ -84,6 +84,8 @@ pub enum ButtonAction {
     WhatIf,
     /// Open the springs of the menu.
     Springs,
+    /// Switch all sound off, or on again.
+    Mute,
     /// Show or hide the help.
     Help,
 }

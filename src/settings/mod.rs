@@ -1,4 +1,4 @@
-//! The player's settings: window, graphics, interface, controls, camera comfort, assists and hints. They are kept in a file of the user
+//! The player's settings: window, graphics, interface, sound, controls, camera comfort, assists and hints. They are kept in a file of the user
 //! and hold for every level and every tuning; `docs/settings.md` documents the file.
 //!
 //! A setting is not a parameter of the feel: a tuning says how the game is meant to feel, a setting what this player, this screen or
@@ -46,6 +46,9 @@ pub struct Settings {
     /// Text, panels and colours on screen.
     #[reflect(@Heading("Interface"))]
     pub interface: Interface,
+    /// What is heard.
+    #[reflect(@Heading("Sound"))]
+    pub sound: Sound,
     /// Mouse, sticks and rumble.
     #[reflect(@Heading("Controls"))]
     pub controls: Controls,
@@ -151,6 +154,27 @@ pub struct Interface {
     /// The colours of right, wrong and target. Contrast: blue, yellow and white, for red-green colour blindness.
     #[reflect(@Label("Colours"))]
     pub colours: ColourSet,
+}
+
+/// What is heard.
+#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Sound {
+    /// No sound at all. A key switches as well: M, unless it was given to something else.
+    #[reflect(@Label("Sound off"))]
+    pub muted: bool,
+    /// Volume of all sound.
+    #[default(0.8)]
+    #[reflect(@Label("Volume"), @allowed(0.0..=1.0).zero("off"))]
+    pub volume: f32,
+    /// Volume of what is struck in the world: landings, footfalls, crates, platforms.
+    #[default(1.0)]
+    #[reflect(@Label("World"), @allowed(0.0..=1.0).zero("off"))]
+    pub world: f32,
+    /// Volume of the bells of what you find.
+    #[default(0.8)]
+    #[reflect(@Label("Bells"), @allowed(0.0..=1.0).zero("off"))]
+    pub interface: f32,
 }
 
 /// Mouse, sticks and rumble.

@@ -1,8 +1,10 @@
 //! What the figure does, and what it finds: landings, steps, the rope, coils, checkpoints and lamps.
 
 use bevy::prelude::*;
+use springyard_character::events::Gait;
 use springyard_character::{BodyDimensions, CharacterEvent, Happened};
-use springyard_sound::{Body, Material, Shape, Strike};
+use springyard_sound::impact::{footfall_speed_m_s, impulse_n_s};
+use springyard_sound::{Body, Bus, Material, Shape, Strike};
 use springyard_timestep::{StepClock, TimestepSystems, is_live};
 
 use super::SoundSystems;
@@ -11,8 +13,8 @@ use super::voices::Voices;
 use crate::input::PlayerControlled;
 use crate::stations::StationNews;
 
-/// Mass of a foot that comes down, kg: it meets the ground at the speed of the walk.
-const FOOT_KG: f32 = 5.0;
+/// Gravity on the figure at a footfall, m/s^2.
+const GRAVITY_M_S2: f32 = 9.81;
 
 /// The pluck of a rope that the hand takes, N s.
 const PLUCK_N_S: f32 = 40.0;
@@ -36,34 +38,49 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-/// What an event of a character strikes: the body of the ground or of the rope's other end, where, and how hard, N s.
-fn blow(what: &Happened, mass_kg: f32, place: Vec3) -> Option<(Option<Entity>, Vec3, f32)> {
-    match what {
-        Happened::Landed { speed_m_s, on } => {
-            Some((Some(on.ground), on.point, mass_kg * speed_m_s))
-        }
+/// A blow of a character.
+struct Blow {
+    /// The body of the ground; `None`: a wall or a ledge.
+    on: Option<Entity>,
+    place: Vec3,
+    impulse_n_s: f32,
+}
+
+/// What an event of a character at `place` strikes.
+fn blow(what: &Happened, dimensions: &BodyDimensions, gait: &Gait, place: Vec3) -> Option<Blow> {
+    let mass_kg = dimensions.mass_kg;
+    let (touch, impulse_n_s) = match what {
+        Happened::Landed { speed_m_s, on } => (Some(on), mass_kg * speed_m_s),
         Happened::Stepped { speed_m_s, on, .. } => {
-            Some((Some(on.ground), on.point, FOOT_KG * speed_m_s))
+            let (stride_m, leg_m) = (gait.stride_m(*speed_m_s), dimensions.ride_height_m);
+            let down_m_s = footfall_speed_m_s(*speed_m_s, stride_m, leg_m, GRAVITY_M_S2);
+            (Some(on), impulse_n_s(mass_kg, down_m_s, 1.0))
         }
         Happened::WallJumped { speed_m_s, .. } | Happened::LedgeCaught { speed_m_s } => {
-            Some((None, place, mass_kg * speed_m_s))
+            (None, mass_kg * speed_m_s)
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(Blow {
+        on: touch.map(|touch| touch.ground),
+        place: touch.map_or(place, |touch| touch.point),
+        impulse_n_s,
+    })
 }
 
 fn hear_characters(
     mut events: MessageReader<CharacterEvent>,
-    characters: Query<(&BodyDimensions, &Transform)>,
+    characters: Query<(&BodyDimensions, &Gait, &Transform)>,
     voices: Voices,
     mut sounds: ResMut<Sounds>,
 ) {
     for event in events.read() {
-        let Ok((dimensions, at)) = characters.get(event.character) else {
+        let Ok((dimensions, gait, at)) = characters.get(event.character) else {
             continue;
         };
         let mut strike = |place, body, hammer, impulse_n_s| {
             sounds.strike(Struck {
+                bus: Bus::World,
                 at_secs: event.secs,
                 place,
                 strike: Strike {
@@ -77,11 +94,10 @@ fn hear_characters(
             let rope = Body::of_size(Shape::String, Material::Fibre, length_m.max(0.1));
             strike(at.translation, rope, Material::Fibre, PLUCK_N_S);
         }
-        let blow = blow(&event.what, dimensions.mass_kg, at.translation);
-        if let Some((ground, place, impulse_n_s)) = blow
-            && let Some(body) = voices.of(ground).sings
+        if let Some(blow) = blow(&event.what, dimensions, gait, at.translation)
+            && let Some(body) = voices.of(blow.on).sings
         {
-            strike(place, body, Material::Rubber, impulse_n_s);
+            strike(blow.place, body, Material::Rubber, blow.impulse_n_s);
         }
     }
 }
@@ -97,6 +113,15 @@ fn bells_hz(news: &StationNews) -> &'static [f32] {
     }
 }
 
+/// A bell of this pitch, Hz.
+pub(super) fn bell(pitch_hz: f32) -> Strike {
+    Strike {
+        body: Body::of_pitch(Shape::Bar, Material::Bronze, pitch_hz),
+        hammer: Material::Wood,
+        impulse_n_s: BELL_N_S,
+    }
+}
+
 fn hear_news(
     mut news: MessageReader<StationNews>,
     clock: Res<StepClock>,
@@ -108,13 +133,10 @@ fn hear_news(
         let mut at_secs = clock.step_end_secs();
         for pitch_hz in bells_hz(news) {
             sounds.strike(Struck {
+                bus: Bus::Interface,
                 at_secs,
                 place: place.unwrap_or_default(),
-                strike: Strike {
-                    body: Body::of_pitch(Shape::Bar, Material::Bronze, *pitch_hz),
-                    hammer: Material::Wood,
-                    impulse_n_s: BELL_N_S,
-                },
+                strike: bell(*pitch_hz),
             });
             at_secs += BELLS_SECS;
         }

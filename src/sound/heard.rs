@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use springyard_camera::{CameraSystems, LiveRig};
-use springyard_sound::{Heard, Listener, ParameterError, Strike, limit, render};
+use springyard_sound::{Bus, Heard, Listener, ParameterError, Strike, limit, render};
 use springyard_state::RegisterState;
 
 use super::SoundSystems;
@@ -17,6 +17,8 @@ const CEILING: f32 = 0.98;
 /// A blow in a step.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Struck {
+    /// With what it is turned up and down.
+    pub bus: Bus,
     /// When, s of simulated time.
     pub at_secs: f64,
     /// Where, m.
@@ -31,7 +33,7 @@ pub struct Sounds {
     /// In the steps of this frame.
     struck: Vec<Struck>,
     /// Earlier.
-    heard: Vec<Heard>,
+    heard: Vec<(Bus, Heard)>,
 }
 
 impl Sounds {
@@ -42,12 +44,18 @@ impl Sounds {
 
     /// All that has been heard, in the order in which it was struck.
     pub fn heard(&self) -> impl Iterator<Item = &Heard> {
-        self.heard.iter()
+        self.heard.iter().map(|(_, heard)| heard)
+    }
+
+    /// Takes away all that has been heard since the last call.
+    pub fn take(&mut self) -> Vec<(Bus, Heard)> {
+        std::mem::take(&mut self.heard)
     }
 
     /// The samples of a run of `secs` seconds, left and right, [`RATE_HZ`] a second, and nowhere louder than a file holds.
     pub fn samples(&self, secs: f64) -> Result<Vec<[f32; 2]>, ParameterError> {
-        let mut samples = render(&self.heard, RATE_HZ, secs)?;
+        let heard: Vec<Heard> = self.heard().copied().collect();
+        let mut samples = render(&heard, RATE_HZ, secs)?;
         limit(&mut samples, CEILING, RATE_HZ);
         Ok(samples)
     }
@@ -74,10 +82,13 @@ fn hear(
         right: *pose.right(),
     };
     let struck = std::mem::take(&mut sounds.struck);
-    let heard = struck.iter().map(|struck| Heard {
-        at_secs: struck.at_secs,
-        strike: struck.strike,
-        ears: listener.ears(struck.place),
+    let heard = struck.iter().map(|struck| {
+        let heard = Heard {
+            at_secs: struck.at_secs,
+            strike: struck.strike,
+            ears: listener.ears(struck.place),
+        };
+        (struck.bus, heard)
     });
     sounds.heard.extend(heard);
 }
@@ -100,6 +111,7 @@ mod tests {
             .entity_mut(camera)
             .insert(LiveRig::new(camera));
         app.world_mut().resource_mut::<Sounds>().strike(Struck {
+            bus: Bus::World,
             at_secs: 0.25,
             place: Vec3::new(4.0, 0.0, 2.0),
             strike: Strike {

@@ -11,8 +11,8 @@ use bevy_rapier3d::prelude::{
 };
 use bevy_rapier3d::rapier::dynamics::{RigidBody, RigidBodyHandle, RigidBodySet};
 use bevy_rapier3d::rapier::geometry::{ColliderHandle, ContactManifold, ContactPair};
-use springyard_sound::Strike;
 use springyard_sound::impact::{impulse_n_s, reduced_mass_kg, touch_after_secs, touch_speed_m_s};
+use springyard_sound::{Bus, Strike};
 use springyard_state::RegisterState;
 use springyard_timestep::{StepClock, TimestepSystems, is_live};
 
@@ -118,7 +118,8 @@ fn find_impacts(
     let now_secs = clock.simulated_secs;
     // Also at steps that are longer.
     let apart_secs = APART_SECS.max(1.5 * clock.step_secs);
-    (before.touching).retain(|_, last_secs| now_secs - *last_secs < apart_secs);
+    // After a rewind, what has touched in the future has not touched yet.
+    (before.touching).retain(|_, last_secs| (now_secs - *last_secs).abs() < apart_secs);
     for pair in rapier.simulation.narrow_phase.contact_pairs() {
         if !pair.has_any_active_contact() || pair.total_impulse_magnitude() <= 0.0 {
             continue;
@@ -160,6 +161,7 @@ fn strike(
     for (rings, hammer) in [(first, second), (second, first)] {
         if let Some(body) = rings.sings {
             sounds.strike(Struck {
+                bus: Bus::World,
                 at_secs,
                 place: touch.place,
                 strike: Strike {

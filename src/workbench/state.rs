@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use bevy::prelude::*;
+use spring_math::Spring;
 use springyard_timestep::Track;
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::draw::{self, Curve};
@@ -157,6 +158,12 @@ impl Workbench {
     /// The demo, to turn its sliders and drag its points.
     pub fn demo_mut(&mut self) -> &mut dyn Motion {
         self.bench.demo_mut()
+    }
+
+    /// The spring of what can be heard on this page, if anything can: [`Motion::sings`].
+    #[must_use]
+    pub fn sings(&self) -> Option<Spring> {
+        self.bench.demo().motion.sings()
     }
 
     /// The demo alone, with its sliders as they are.

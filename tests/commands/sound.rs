@@ -51,6 +51,40 @@ fn a_run_writes_its_sound_the_same_each_time() {
 }
 
 #[test]
+fn a_recording_that_is_played_again_has_the_same_sound() {
+    let folder = tempfile::tempdir().unwrap();
+    let level = level(folder.path());
+    let script = file(
+        folder.path(),
+        "jump.ron",
+        "[(0.2, Move(0, 1)), (0.6, Tap(Jump)), (1.5, Move(0, 0))]",
+    );
+    let recording = folder.path().join("recording.ron");
+    let recording = recording.to_str().unwrap();
+    let sound = |name: &str, input: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let sound = path.to_str().unwrap();
+        let usual = [
+            "run",
+            &level,
+            "--seconds",
+            "2",
+            "--input",
+            input,
+            "--sound",
+            sound,
+        ];
+        let output = springyard(&[&usual[..], more].concat());
+        let words = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{words}");
+        std::fs::read(path).unwrap()
+    };
+    let played = sound("played.wav", &script, &["--record", recording]);
+    assert!(played.iter().skip(44).any(|byte| *byte != 0));
+    assert_eq!(played, sound("again.wav", recording, &[]));
+}
+
+#[test]
 fn a_sound_that_cannot_be_written_is_refused_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
     let level = level(folder.path());

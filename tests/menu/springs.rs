@@ -6,8 +6,10 @@ use springyard::cli::headless::Start;
 use springyard::level::Exhibit;
 use springyard::menu::{Menu, Page};
 use springyard::parameters::Value;
+use springyard::sound::Orders;
 use springyard::workbench::{Goal, Workbench};
 use springyard_camera::LiveRig;
+use springyard_sound::{Bus, Order};
 use springyard_workbench::demos;
 
 use crate::common::flat_level;
@@ -165,4 +167,34 @@ fn the_world_behind_the_springs_is_drawn_again_after_them() {
     shell.tap(KeyCode::Escape);
     shell.frames(2);
     assert!(!hidden(&mut shell));
+}
+
+/// What the audio device is given to play.
+fn played(shell: &mut Shell) -> Vec<Order> {
+    shell.app.world_mut().resource_mut::<Orders>().take()
+}
+
+#[test]
+fn the_page_of_a_tone_plays_it_when_it_is_struck_and_when_a_slider_turns() {
+    let mut shell = at_demo("ring");
+    assert!(!shell.rows().iter().any(|row| row == "Strike it"), "silent");
+    shell.app.init_resource::<Orders>();
+    shell.frames(2);
+    assert_eq!(played(&mut shell), []);
+    shell.tap(KeyCode::ArrowRight);
+    shell.frame();
+    let turned = played(&mut shell);
+    shell.go_down_to("Strike it");
+    shell.tap(KeyCode::Enter);
+    shell.frame();
+    let struck = played(&mut shell);
+    assert_eq!(turned, struck);
+    let [Order::Strike(Bus::Page, heard)] = struck[..] else {
+        panic!("{struck:?}");
+    };
+    let body = heard.strike.body;
+    assert!(
+        body.pitch_hz > 256.0 && body.damping_ratio == Some(0.02),
+        "{body:?}"
+    );
 }

@@ -9,6 +9,8 @@ mod rumble;
 mod same_run;
 mod settings;
 mod sound;
+mod sound_live;
+mod sound_rhythm;
 mod state;
 mod stays_finite;
 mod taps;

@@ -41,6 +41,23 @@ pub fn touch_after_secs(touch_speed_m_s: f32, gap_m: f32, longest_secs: f32) -> 
     (gap_m / touch_speed_m_s).clamp(-longest_secs, longest_secs)
 }
 
+/// Speed at which a body that walks or runs on two legs comes down on the next foot, m/s, at `speed_m_s` over the ground in strides of
+/// `stride_m`, from one footfall to the next, on legs of `leg_m`.
+///
+/// A stiff leg carries the body over the foot on an arc, which ends downwards at `v stride / (2 leg)`: a walk. No body comes down faster
+/// than from a flight that lasts the whole stride, at `g stride / (2 v)`: a run. It leaves the foot as fast as it came, or else it would
+/// sink: the bounce of a footfall is 1. In a run its impulse is then `m g` for the time of a stride, which is the weight. 0 for one that
+/// stands.
+#[must_use]
+pub fn footfall_speed_m_s(speed_m_s: f32, stride_m: f32, leg_m: f32, gravity_m_s2: f32) -> f32 {
+    if speed_m_s <= 0.0 {
+        return 0.0;
+    }
+    let on_a_stiff_leg = speed_m_s * stride_m / (2.0 * leg_m);
+    let from_a_flight = gravity_m_s2 * stride_m / (2.0 * speed_m_s);
+    on_a_stiff_leg.min(from_a_flight)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,5 +87,18 @@ mod tests {
         assert!((touch - (2.0_f32 * 9.81).sqrt()).abs() < 1e-5);
         assert!((touch_after_secs(touch, -0.1, 0.1) + 0.0226).abs() < 1e-4);
         assert_eq!(touch_after_secs(touch, -9.0, 0.1), -0.1);
+    }
+
+    #[test]
+    fn a_slow_walk_is_soft_and_a_run_gives_back_the_weight_of_its_strides() {
+        let fall = |speed: f32| footfall_speed_m_s(speed, 0.4 + 0.25 * speed, 0.9, 9.81);
+        assert_eq!(fall(0.0), 0.0);
+        assert!((fall(1.0) - 0.361).abs() < 1e-3, "{}", fall(1.0));
+        assert!((fall(2.0) - 1.0).abs() < 1e-3, "{}", fall(2.0));
+        let impulse = impulse_n_s(80.0, fall(5.0), 1.0);
+        assert!(
+            (impulse - 80.0 * 9.81 * 1.65 / 5.0).abs() < 0.1,
+            "{impulse}"
+        );
     }
 }

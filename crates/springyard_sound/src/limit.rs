@@ -1,22 +1,94 @@
-//! [`limit`]: turns a sound down for as long as it is too loud.
+//! [`limit`]: turns a sound down for as long as it is too loud. [`Limiter`]: the same sample by sample, some samples late.
 
 use std::collections::VecDeque;
 
 /// A loud place is turned down from twice this long before it to twice this long after it, in a slope, s.
 const SLOPE_SECS: f32 = 0.02;
 
-/// Turns a sound down around each place that is louder than `ceiling`, so that no sample exceeds it, without a jump of the volume: the
-/// gain of a sample is the mean, over 20 ms on each side, of the smallest gain that anything within 20 ms needs. A sound that is nowhere
-/// too loud stays as it is, bit for bit.
+/// Turns a sound down around each place that is louder than `ceiling`, so that no sample exceeds it, without a jump of the volume. A sound
+/// that is nowhere too loud stays as it is, bit for bit.
 pub fn limit(sound: &mut [[f32; 2]], ceiling: f32, rate_hz: u32) {
-    let needed: Vec<f32> = sound.iter().map(|ears| gain(*ears, ceiling)).collect();
-    if needed.iter().all(|gain| *gain >= 1.0) {
+    if sound.iter().all(|ears| gain(*ears, ceiling) >= 1.0) {
         return;
     }
-    let reach = (SLOPE_SECS * rate_hz as f32) as usize;
-    let smallest = smallest_within(&needed, reach);
-    for (ears, gain) in sound.iter_mut().zip(means_within(&smallest, reach)) {
-        *ears = ears.map(|ear| (ear * gain).clamp(-ceiling, ceiling));
+    let mut limiter = Limiter::new(ceiling, SLOPE_SECS, rate_hz);
+    let late = limiter.late();
+    for index in 0..sound.len() + late {
+        let entering = sound.get(index).copied().unwrap_or_default();
+        let leaving = limiter.sample(entering);
+        if let Some(index) = index.checked_sub(late) {
+            sound[index] = leaving;
+        }
+    }
+}
+
+/// Keeps a sound below a ceiling while it is made. The gain of a sample is the mean, over a slope on each side, of the smallest gain that
+/// anything within a slope needs: it needs no more at any place, and it never jumps. For that it knows two slopes of what comes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Limiter {
+    ceiling: f32,
+    /// Samples of a slope.
+    reach: usize,
+    /// Samples that have come so far.
+    entered: usize,
+    /// Those that have not left yet: as many as two slopes have.
+    delayed: VecDeque<[f32; 2]>,
+    /// Number and needed gain of samples of the last two slopes, growing: the front is the smallest.
+    needed: VecDeque<(usize, f32)>,
+    /// The smallest gains of the last two slopes, and their sum.
+    smallest: VecDeque<f32>,
+    sum: f64,
+}
+
+impl Limiter {
+    /// Before it, there was silence. `slope_secs`: how long the volume takes to fall or to rise, half of it; the sound is late by twice as
+    /// much. 2.5 ms still sound clean, 20 ms are not heard as a change of the volume.
+    #[must_use]
+    pub fn new(ceiling: f32, slope_secs: f32, rate_hz: u32) -> Self {
+        let reach = (slope_secs * rate_hz as f32) as usize;
+        let window = 2 * reach + 1;
+        Self {
+            ceiling,
+            reach,
+            entered: 0,
+            delayed: VecDeque::from(vec![[0.0; 2]; 2 * reach]),
+            needed: VecDeque::with_capacity(window),
+            smallest: VecDeque::from(vec![1.0; window]),
+            sum: window as f64,
+        }
+    }
+
+    /// By how many samples the sound is late.
+    #[must_use]
+    pub fn late(&self) -> usize {
+        2 * self.reach
+    }
+
+    /// Takes a sample, and returns the one that came [`late`](Self::late) samples before.
+    #[must_use]
+    pub fn sample(&mut self, ears: [f32; 2]) -> [f32; 2] {
+        let least = self.smallest_with(gain(ears, self.ceiling));
+        // Gains have 24 bits: sums of some thousands of them are exact, so that of ones is what it was after a loud place.
+        self.sum += f64::from(least) - f64::from(self.smallest.pop_front().unwrap_or(1.0));
+        self.smallest.push_back(least);
+        let gain = (self.sum / self.smallest.len() as f64) as f32;
+        self.delayed.push_back(ears);
+        let leaving = self.delayed.pop_front().unwrap_or_default();
+        leaving.map(|ear| (ear * gain).clamp(-self.ceiling, self.ceiling))
+    }
+
+    /// The smallest gain of this sample and those of two slopes before it.
+    fn smallest_with(&mut self, gain: f32) -> f32 {
+        let number = self.entered;
+        self.entered += 1;
+        while self.needed.back().is_some_and(|(_, last)| *last >= gain) {
+            self.needed.pop_back();
+        }
+        self.needed.push_back((number, gain));
+        while (self.needed.front()).is_some_and(|(first, _)| first + 2 * self.reach < number) {
+            self.needed.pop_front();
+        }
+        self.needed.front().map_or(1.0, |(_, least)| *least)
     }
 }
 
@@ -24,43 +96,6 @@ pub fn limit(sound: &mut [[f32; 2]], ceiling: f32, rate_hz: u32) {
 fn gain([left, right]: [f32; 2], ceiling: f32) -> f32 {
     let peak = left.abs().max(right.abs());
     if peak > ceiling { ceiling / peak } else { 1.0 }
-}
-
-/// For each place the smallest of the values at most `reach` away. The queue holds places of growing values: its front is the smallest.
-fn smallest_within(values: &[f32], reach: usize) -> Vec<f32> {
-    let mut queue: VecDeque<usize> = VecDeque::new();
-    let mut smallest = Vec::with_capacity(values.len());
-    for entering in 0..values.len() + reach {
-        if let Some(value) = values.get(entering) {
-            while queue.back().is_some_and(|&last| values[last] >= *value) {
-                queue.pop_back();
-            }
-            queue.push_back(entering);
-        }
-        let Some(middle) = entering.checked_sub(reach) else {
-            continue;
-        };
-        while queue.front().is_some_and(|&first| first + reach < middle) {
-            queue.pop_front();
-        }
-        smallest.push(queue.front().map_or(1.0, |&first| values[first]));
-    }
-    smallest
-}
-
-/// For each place the mean of the values at most `reach` away.
-fn means_within(values: &[f32], reach: usize) -> impl Iterator<Item = f32> {
-    let mut sums = Vec::with_capacity(values.len() + 1);
-    sums.push(0.0_f64);
-    for value in values {
-        sums.push(sums[sums.len() - 1] + f64::from(*value));
-    }
-    let count = values.len();
-    (0..count).map(move |middle| {
-        let from = middle.saturating_sub(reach);
-        let to = (middle + reach + 1).min(count);
-        ((sums[to] - sums[from]) / (to - from) as f64) as f32
-    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use bevy::math::{Quat, Vec2};
 use bevy::reflect::{PartialReflect, Reflect, ReflectMut};
+use spring_math::Spring;
 use spring_math::catalogue::spline::polyline;
 
 use crate::measure::Measure;
@@ -48,6 +49,11 @@ pub trait Motion: Reflect {
     /// The line through the points, and the curve of each trace, for a page with [`View::Points`].
     fn curves(&self) -> Vec<Vec<Vec2>> {
         Vec::new()
+    }
+
+    /// The spring that moves a body which can be heard on this page; `None`: it is silent.
+    fn sings(&self) -> Option<Spring> {
+        None
     }
 
     /// Attitudes of the goal and of each trace, for a page with [`View::Turn`].

@@ -172,6 +172,9 @@ pub struct Bindings {
     /// See [`ButtonAction::Springs`].
     #[reflect(@Label("Springs"), @Detail("each spring by hand"), @ForDevelopers)]
     pub springs: Vec<Button>,
+    /// See [`ButtonAction::Mute`].
+    #[reflect(@Label("Sound off, on"))]
+    pub mute: Vec<Button>,
     /// See [`ButtonAction::Help`].
     #[reflect(@Label("Help"))]
     pub help: Vec<Button>,

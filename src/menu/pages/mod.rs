@@ -8,6 +8,7 @@ pub mod last_run;
 pub mod levels;
 pub mod pause;
 pub mod restart;
+mod ring;
 mod rows;
 pub mod settings;
 pub mod springs;

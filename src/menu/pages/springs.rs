@@ -13,8 +13,10 @@ use springyard_workbench::chart::{nice, significant};
 use springyard_workbench::clock::Pattern;
 use springyard_workbench::{View, demos};
 
+use super::ring;
 use crate::menu::{Menu, Page, add_page, frame, style, widgets};
 use crate::parameters::{Parameter, Value};
+use crate::sound::Orders;
 use crate::workbench::letters::letters;
 use crate::workbench::own_run::OwnRun;
 use crate::workbench::{Goal, Pace, Workbench, errata, numbers, scene};
@@ -97,8 +99,11 @@ fn draw_demo(
     own_run: Res<OwnRun>,
     gamepads: Query<&Gamepad>,
     mut workbench: ResMut<Workbench>,
+    orders: Option<ResMut<Orders>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    let sang = workbench.sings();
+    let mut is_struck = false;
     let run = track(&own_run, &workbench);
     let secs = time.delta_secs();
     workbench.push(pushed(ctx, &gamepads), secs);
@@ -123,8 +128,14 @@ fn draw_demo(
         if workbench.has_time() && widgets::button(ui, "Start again").clicked() {
             workbench.restart();
         }
+        is_struck =
+            sang.is_some() && orders.is_some() && widgets::button(ui, "Strike it").clicked();
         frame::back(ui);
     });
+    is_struck |= workbench.sings() != sang;
+    if let Some(mut orders) = orders.filter(|_| is_struck) {
+        orders.extend(workbench.sings().map(ring::played));
+    }
     workbench.advance(f64::from(secs), &run);
     draw_beside(ctx, &mut workbench);
     Ok(())

@@ -4,6 +4,7 @@
 //! | Module | Settings |
 //! |---|---|
 //! | [`display`] | window, vertical sync, frame cap; F11 |
+//! | [`sound`] | volumes; the key for no sound |
 //! | [`controls`] | mouse and sticks, and which buttons are held or toggled |
 //! | [`comfort`] | the layer over the tuning |
 //! | [`assist`] | the game speed and the assists |
@@ -12,6 +13,7 @@ pub mod assist;
 pub mod comfort;
 pub mod controls;
 pub mod display;
+pub mod sound;
 
 use bevy::prelude::*;
 use bevy::time::TimeSystems;
@@ -22,13 +24,14 @@ use crate::input::{DeviceSettings, RequestedAssist};
 use crate::overlay::interface::InterfaceScale;
 use crate::rumble::RumbleStrength;
 use crate::settings::Settings;
+use crate::sound::SoundVolumes;
 use crate::tuning::Overrides;
 use crate::visuals::marks::lift::LiftGlances;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 /// Applies the resource [`Settings`].
 pub fn plugin(app: &mut App) {
-    app.add_plugins((display::plugin, controls::plugin))
+    app.add_plugins((display::plugin, sound::plugin, controls::plugin))
         .init_resource::<Settings>()
         .init_resource::<BaseSpeed>()
         .init_resource::<RequestedAssist>()
@@ -36,6 +39,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<LiftGlances>()
         .init_resource::<DeviceSettings>()
         .init_resource::<RumbleStrength>()
+        .init_resource::<SoundVolumes>()
         .init_resource::<InterfaceScale>()
         .init_resource::<ColourSet>()
         .init_resource::<FramepaceSettings>()
@@ -57,6 +61,7 @@ fn apply(
     (mut speed, mut assist): (ResMut<BaseSpeed>, ResMut<RequestedAssist>),
     (mut overrides, mut glances): (ResMut<Overrides>, ResMut<LiftGlances>),
     (mut devices, mut rumble): (ResMut<DeviceSettings>, ResMut<RumbleStrength>),
+    mut volumes: ResMut<SoundVolumes>,
     (mut scale, mut colours): (ResMut<InterfaceScale>, ResMut<ColourSet>),
     (mut quality, mut render_scale): (ResMut<QualityChoice>, ResMut<RenderScale>),
     mut pace: ResMut<FramepaceSettings>,
@@ -73,6 +78,7 @@ fn apply(
     glances.set_if_neq(comfort::glances_of(&now.comfort));
     devices.set_if_neq(controls::device_settings_of(&now));
     rumble.set_if_neq(RumbleStrength(now.controls.rumble));
+    volumes.set_if_neq(sound::volumes_of(&now.sound));
     scale.set_if_neq(InterfaceScale(now.interface.scale));
     colours.set_if_neq(now.interface.colours);
     quality.set_if_neq(now.display.quality);

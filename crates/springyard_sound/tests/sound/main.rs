@@ -1,6 +1,7 @@
 //! What is heard, measured on samples.
 
 mod limits;
+mod live;
 mod loudness;
 mod pitch;
 mod support;

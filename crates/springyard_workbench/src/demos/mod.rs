@@ -58,6 +58,7 @@ mod regimes;
 mod resonance;
 mod resonant_frequency;
 mod retune;
+mod ring;
 mod second_switch;
 mod semi_implicit;
 mod settling;
@@ -205,7 +206,7 @@ pub fn all() -> Vec<Demo> {
         // Splines
         polyline::Polyline, one_way::OneWay, symmetric::Symmetric,
         // Resonance
-        resonance::Resonance, resonant_frequency::ResonantFrequency, gain::Gain, bank::Bank,
+        resonance::Resonance, ring::Ring, resonant_frequency::ResonantFrequency, gain::Gain, bank::Bank,
         reeds::Reeds,
         // Rotations
         angle_wrap::AngleWrap, angle_double_timed::AngleDoubleTimed,

@@ -1,0 +1,162 @@
+//! A sound while it is heard: the samples of the file, a pause, volumes, and the end of a world.
+
+use springyard_sound::{Body, Bus, Heard, Live, Material, Order, Shape, Volumes, render};
+
+use super::support::{RATE_HZ, plate, struck};
+
+/// The next samples of the left ear.
+fn play(live: &mut Live, secs: f64) -> Vec<f32> {
+    let count = (secs * f64::from(RATE_HZ)) as usize;
+    (0..count).map(|_| live.sample()[0]).collect()
+}
+
+fn loudest(sound: &[f32]) -> f32 {
+    sound.iter().fold(0.0, |most, it| most.max(it.abs()))
+}
+
+/// The largest second difference.
+fn kink(sound: &[f32]) -> f32 {
+    let second = sound.windows(3).map(|it| it[0] - 2.0 * it[1] + it[2]);
+    second.fold(0.0, |most, it| most.max(it.abs()))
+}
+
+/// A fade over 960 samples has at its ends a second difference of that part of the loudest sample. A click would have all of it.
+const FADE_KINK: f32 = 2e-3;
+
+/// A string that rings without end, and its loudest sample.
+fn endless(bus: Bus) -> (Live, f32) {
+    let body = Body {
+        damping_ratio: Some(0.0),
+        ..Body::of_pitch(Shape::String, Material::Rubber, 128.0)
+    };
+    let mut live = Live::new(RATE_HZ);
+    live.take(&Order::Strike(bus, struck(body, 600.0)));
+    let most = loudest(&play(&mut live, 0.5));
+    (live, most)
+}
+
+#[test]
+fn it_has_the_samples_of_the_file_5_ms_later() {
+    let strikes = [(0.2, 100.0), (0.05, 60.0), (0.2, 30.0)].map(|(at_secs, impulse_n_s)| Heard {
+        at_secs,
+        ..plate(impulse_n_s)
+    });
+    let mut live = Live::new(RATE_HZ);
+    for heard in strikes {
+        live.take(&Order::Strike(Bus::World, heard));
+    }
+    let mut sorted = strikes;
+    sorted.sort_by(|a, b| a.at_secs.total_cmp(&b.at_secs));
+    let file = render(&sorted, RATE_HZ, 1.0).unwrap();
+    for _ in 0..live.late() {
+        assert_eq!(live.sample(), [0.0; 2]);
+    }
+    assert_eq!(live.late(), 240);
+    for (index, ears) in file.iter().take(24_000).enumerate() {
+        assert_eq!(live.sample(), *ears, "{index}");
+    }
+}
+
+#[test]
+fn in_a_pause_the_world_is_silent_and_then_rings_on_without_a_click() {
+    let (mut live, most) = endless(Bus::World);
+    live.take(&Order::Hold(true));
+    let end = play(&mut live, 0.05);
+    assert_eq!(loudest(&play(&mut live, 0.5)), 0.0);
+    // A strike waits for the end of the pause.
+    live.take(&Order::Strike(Bus::World, plate(100.0)));
+    assert_eq!(loudest(&play(&mut live, 0.1)), 0.0);
+    live.take(&Order::Hold(false));
+    let on = play(&mut live, 0.5);
+    assert!(loudest(&on) > 0.9 * most);
+    assert!(kink(&end) < FADE_KINK * most, "{} of {most}", kink(&end));
+}
+
+#[test]
+fn what_a_page_plays_is_heard_in_a_pause() {
+    let (mut live, most) = endless(Bus::Page);
+    live.take(&Order::Hold(true));
+    play(&mut live, 0.1);
+    assert!(loudest(&play(&mut live, 0.1)) > 0.9 * most);
+}
+
+#[test]
+fn another_world_ends_what_rings_and_what_was_to_come_without_a_click() {
+    let (mut live, most) = endless(Bus::World);
+    let later = Heard {
+        at_secs: 0.1,
+        ..plate(100.0)
+    };
+    live.take(&Order::Strike(Bus::World, later));
+    live.take(&Order::End);
+    let end = play(&mut live, 0.05);
+    assert!(kink(&end) < FADE_KINK * most, "{} of {most}", kink(&end));
+    assert_eq!(loudest(&play(&mut live, 0.5)), 0.0);
+    live.take(&Order::End);
+    live.take(&Order::Strike(Bus::World, plate(100.0)));
+    assert!(loudest(&play(&mut live, 0.2)) > 0.02);
+}
+
+#[test]
+fn volumes_are_factors_on_what_rings_already_and_change_without_a_click() {
+    let (mut live, most) = endless(Bus::World);
+    let mut volumes = Volumes {
+        all: 0.5,
+        world: 0.5,
+        interface: 1.0,
+    };
+    live.take(&Order::Volumes(volumes));
+    let change = play(&mut live, 0.05);
+    assert!(
+        kink(&change) < FADE_KINK * most,
+        "{} of {most}",
+        kink(&change)
+    );
+    let quarter = loudest(&play(&mut live, 0.1)) / most;
+    assert!((quarter - 0.25).abs() < 0.02, "{quarter}");
+    volumes.world = f32::NAN;
+    volumes.all = 0.0;
+    live.take(&Order::Volumes(volumes));
+    play(&mut live, 0.05);
+    assert_eq!(loudest(&play(&mut live, 0.1)), 0.0);
+}
+
+#[test]
+fn a_rewind_plays_the_last_seconds_backwards_and_what_it_has_played_is_gone() {
+    let mut live = Live::new(RATE_HZ);
+    live.take(&Order::Strike(Bus::World, plate(300.0)));
+    let heard = play(&mut live, 1.0);
+    for order in [Order::End, Order::Hold(true), Order::Backwards(2.0)] {
+        live.take(&order);
+    }
+    let back = play(&mut live, 0.48);
+    // Twice as fast; after the fade at its start. Both are late by the limiter, and the first sample is two behind the last one heard.
+    let late = live.late();
+    for index in (2_000..22_000).step_by(7) {
+        let mirrored = heard[48_000 - 3 + 3 * late - 2 * index];
+        let difference = (back[index] - mirrored).abs();
+        assert!(difference < 1e-3, "{index}: {} {mirrored}", back[index]);
+    }
+    live.take(&Order::Backwards(0.0));
+    // Twice as fast, a sound has four times the second difference.
+    assert!(kink(&play(&mut live, 0.1)) < 4.4 * kink(&heard));
+    assert_eq!(loudest(&play(&mut live, 0.3)), 0.0);
+    // What was played is gone: only the first samples are left.
+    live.take(&Order::Backwards(1.0));
+    play(&mut live, 0.2);
+    assert_eq!(loudest(&play(&mut live, 0.3)), 0.0);
+}
+
+#[test]
+fn a_thousand_strikes_at_once_are_no_louder_than_the_ceiling() {
+    let mut live = Live::new(RATE_HZ);
+    for _ in 0..1000 {
+        live.take(&Order::Strike(Bus::World, plate(300.0)));
+    }
+    let sound = play(&mut live, 0.5);
+    assert!(
+        (0.9..=0.98).contains(&loudest(&sound)),
+        "{}",
+        loudest(&sound)
+    );
+}
