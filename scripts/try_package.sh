@@ -45,7 +45,7 @@ mkdir -p "$root/tmp/.X11-unix"
 mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix"
 for user in anna berta; do
     chroot "$root" id "$user" >"$scratch/id" 2>&1 || chroot "$root" useradd --create-home "$user"
-    rm -rf "$root/home/$user" "$root/run/$user"
+    rm -rf "${root:?}/home/$user" "$root/run/$user"
     mkdir -m 700 "$root/home/$user" "$root/run/$user"
     chroot "$root" chown "$user:$user" "/home/$user" "/run/$user"
 done
@@ -79,7 +79,10 @@ common=/opt/$name/springyard own=$umlauts/$name/springyard
 # state USER FOLDER PROGRAM LEVEL: the hash of ten seconds of a level.
 state() { (as "$1" "$2" "$3" run "$4" --seconds 10 2>>"$scratch/output") | sed -n 's/.* state //p'; }
 # same WHAT STATE: fails unless it is the first one.
-same() { [ "$2" = "$inside" ] && say "run: the same state $1" || fail "run $1: state '$2', not $inside"; }
+same() {
+    [ "$2" = "$inside" ] || fail "run $1: state '$2', not $inside"
+    say "run: the same state $1"
+}
 
 inside=$(state anna / "$common" yard)
 [ -n "$inside" ] || fail "run: $(tail -n 3 "$scratch/output")"
