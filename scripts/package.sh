@@ -7,7 +7,8 @@ usage() {
 Usage: scripts/package.sh PROGRAM [FOLDER]
 
 Writes FOLDER/springyard-VERSION-SYSTEM.tar.xz and its checksum; FOLDER is out/package if none is named. The archive has the program, the
-licences of all that is in it, a page on the controls, an entry and an icon for the desktop's menu, and checksums.
+licences of all that is in it, a page on the controls, an entry and an icon for the desktop's menu, and checksums. The parts that other games
+use are written to FOLDER/crates, as cargo publishes them.
 
   PROGRAM   the program, for example target/dist/springyard after: cargo build --profile dist
   -h, --help  this text
@@ -52,6 +53,7 @@ target=$(rustc -vV | sed -n 's/^host: //p')
 name=springyard-$version-$target
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+trap 'exit 130' INT TERM
 folder=$scratch/$name
 mkdir -p "$folder" "$out"
 
@@ -60,7 +62,10 @@ install -m755 "$program" "$folder/springyard"
 (cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$folder/springyard" check yard >"$scratch/checked") ||
     fail "$program: does not find its level outside of this repository"
 
-install -m644 LICENSE-MIT LICENSE-APACHE scripts/package/README.md scripts/package/springyard.desktop "$folder"
+install -m644 LICENSE-MIT LICENSE-APACHE scripts/package/springyard.desktop "$folder"
+# The newest version of the GNU C library that the program names is the oldest that will do.
+glibc=$(grep -ao 'GLIBC_2\.[0-9]*' "$program" | sort -uV | tail -n 1)
+sed "s/@GLIBC@/${glibc#GLIBC_}/" scripts/package/README.md >"$folder/README.md"
 python3 scripts/licences.py "$target" >"$folder/LICENSES.txt"
 
 # The controls of README.md, which a test compares with the bindings.
@@ -70,7 +75,7 @@ python3 scripts/licences.py "$target" >"$folder/LICENSES.txt"
 } >"$folder/CONTROLS.md"
 
 # The figure on its spring, without a window.
-(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$program" capture look --at 1.2 --from 1.7,1.1,4.9 --towards 0.6,1,8 \
+(cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$folder/springyard" capture look --at 1.2 --from 1.7,1.1,4.9 --towards 0.6,1,8 \
     --overlay none --size 256x256 --quality high --out "$scratch/icon" >/dev/null)
 install -m644 "$scratch"/icon/*.png "$folder/springyard.png"
 
@@ -83,5 +88,15 @@ tar --create --file "$scratch/$name.tar" --directory "$scratch" --format=gnu --s
 xz -9 --threads=1 <"$scratch/$name.tar" >"$scratch/$archive"
 (cd "$scratch" && sha256sum "$archive" >"$archive.sha256")
 install -m644 "$scratch/$archive" "$scratch/$archive.sha256" "$out"
+
+# The parts that are published, from what cargo has fetched already.
+set --
+for manifest in crates/*/Cargo.toml; do
+    grep -q '^publish = false' "$manifest" || set -- "$@" --package "$(basename "$(dirname "$manifest")")"
+done
+cargo package --quiet --offline --locked --no-verify --allow-dirty --target-dir "$scratch/parts" "$@"
+mkdir -p "$out/crates"
+install -m644 "$scratch"/parts/package/*.crate "$out/crates"
+
 ls -l "$out/$archive"
 cat "$out/$archive.sha256"

@@ -102,9 +102,12 @@ title_open() {
 }
 menu_closed() { ! menu_open && ! title_open; }
 
+# play OPTION...: becomes the game. Whoever sources this file may define another.
+play() { exec "$target/debug/springyard" play levels/court.ron "$@"; }
+
 # start_game OPTION...: starts the game, and waits for its title.
 start_game() {
-    "$target/debug/springyard" play levels/court.ron "$@" >>"$scratch/output" 2>&1 </dev/null &
+    play "$@" >>"$scratch/output" 2>&1 </dev/null &
     game=$!
     wait_for 'a window with the title Springyard' find_window
     wait_for "a picture of $colours_at_least colours" picture_drawn
