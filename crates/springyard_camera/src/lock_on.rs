@@ -288,7 +288,10 @@ fn go_back(state: &mut State, mut look: Look, dt: f32) -> Result<Look> {
     }
     let from_usual = |pitch_deg: f32| (pitch_deg - Look::USUAL_PITCH_DEG).abs();
     let is_nearer = |home_deg: &f32| from_usual(*home_deg) < from_usual(look.pitch_deg);
-    state.home_deg = state.home_deg.filter(is_nearer);
+    // In the frame after the lock: on its way it comes through the usual one.
+    if state.seen.is_none() {
+        state.home_deg = state.home_deg.filter(is_nearer);
+    }
     let Some(home_deg) = state.home_deg else {
         (state.rate, state.seen) = (Vec2::ZERO, None);
         return Ok(look);

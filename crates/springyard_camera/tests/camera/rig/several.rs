@@ -211,6 +211,25 @@ fn after_a_lock_the_pitch_is_that_before_it_unless_the_hand_has_turned_it() {
 }
 
 #[test]
+fn a_lock_that_ends_leaves_a_pitch_that_is_nearer_to_the_usual_one_than_that_before_it() {
+    let mut lab = CameraLab::open([]);
+    lab.look_mut().pitch_deg = -50.0;
+    let far = Transform::from_xyz(0.0, 1.0, -8.0);
+    lab.world.spawn((far, LockTarget::default()));
+    lab.send(LockControl::Toggle);
+    lab.run(2.0, |_, _| {});
+    let locked_deg = lab.look().pitch_deg;
+    assert!(locked_deg > -30.0, "{locked_deg}");
+    lab.send(LockControl::Toggle);
+    lab.run(3.0, |_, _| {});
+    let now_deg = lab.look().pitch_deg;
+    assert!(
+        (now_deg - locked_deg).abs() < 1.0,
+        "{now_deg}, {locked_deg}"
+    );
+}
+
+#[test]
 fn with_nothing_to_lock_on_to_the_camera_turns_behind_the_character() {
     let mut lab = CameraLab::open([]);
     lab.run(0.5, |_, _| {});
