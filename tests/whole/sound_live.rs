@@ -98,7 +98,7 @@ impl Heard {
 }
 
 #[test]
-fn a_contact_is_heard_at_most_two_frames_later_at_any_step_rate() {
+fn a_contact_is_heard_within_two_frames_and_at_30_steps_a_second_within_two_and_a_half() {
     for hz in [30.0, 60.0, 144.0, 240.0] {
         let mut heard = Heard::new(hz);
         heard.run(0.8);

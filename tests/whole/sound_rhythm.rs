@@ -9,6 +9,7 @@ use springyard::input::script::Script;
 use springyard::sound::{self, Sounds};
 
 use crate::common::{Play, flat_level, shipped};
+use springyard_test_lab::worst::Extreme;
 
 const RATE_HZ: usize = 48_000;
 
@@ -55,10 +56,10 @@ fn jumps_in(part: usize) -> Vec<[f32; 2]> {
 /// The loudest sample of the second half, dB below full scale.
 fn loudest_db(sound: &[[f32; 2]]) -> f32 {
     let half = &sound[sound.len() / 2..];
-    let loudest = half
-        .iter()
-        .flatten()
-        .fold(0.0_f32, |most, it| most.max(it.abs()));
+    let mut loudest = 0.0_f32;
+    for sample in half.iter().flatten() {
+        loudest.keep_largest(sample.abs());
+    }
     20.0 * loudest.max(1e-6).log10()
 }
 
@@ -107,8 +108,8 @@ fn a_tour_of_a_minute_has_no_click() {
             } else {
                 &mut worst
             };
-            *kept = kept.max(second);
-            loudest = loudest.max(part[1][ear].abs());
+            kept.keep_largest(second);
+            loudest.keep_largest(part[1][ear].abs());
         }
     }
     let count = sounds.heard().count();

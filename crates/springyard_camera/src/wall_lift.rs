@@ -57,7 +57,8 @@ const INSIDE_DEG: f32 = 2.0;
 const SHOULDERS_PART: f32 = 0.57;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.6;
-/// The pivot changes sides if the other one has more room by this, m: with less, it would change each time that both are nearly equal.
+/// The pivot changes sides only if the other side has more free distance by this, m: hysteresis, or it would switch back and forth where
+/// both sides are equal.
 const FREER_M: f32 = 0.1;
 /// Clearance of the pivot on top of the camera's own radius, m: more than the casts of the boom need, less than where
 /// [`PivotCollision`](super::PivotCollision) has stopped the pivot.
@@ -73,7 +74,7 @@ const FALL_PITCHES_DEG: (f32, f32) = (10.0, 40.0);
 const ASIDE_ROOM_M: f32 = 2.2;
 /// A wall is grazed if its normal goes to the side by more than this: less, and the way to the side leads along the wall.
 const GRAZED: f32 = 0.1;
-/// Lag of the springs, `1 / (pi f)`, s. The room is measured behind the place where the character will be after it.
+/// Lag of the springs, `1 / (pi f)`, s. The free distance is measured from the character's position this much later.
 const LATE_SECS: f32 = 0.2;
 /// A surface whose normal rises or falls by less than this is a wall: steeper than 60 degrees.
 const WALL_NORMAL_Y: f32 = 0.5;

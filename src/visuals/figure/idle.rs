@@ -1,5 +1,5 @@
 //! Idle play: a figure that has stood still for a while turns to the camera, blinks, and looks around now and then. On its first motion,
-//! and when the camera is told to go behind it, it turns back at once. A view only: the body does not turn.
+//! and when the camera is told to go behind it, it turns back at once. Only the view turns, not the body.
 
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
