@@ -6,7 +6,7 @@ use bevy_rapier3d::prelude::*;
 use springyard::input;
 use springyard::input::PlayerControlled;
 use springyard::input::script::{Event, Playback, Script};
-use springyard_camera::{ThirdPerson, third_person};
+use springyard_camera::{Follow, ThirdPerson, third_person};
 use springyard_character as characters;
 use springyard_character::Character;
 use springyard_character::Intent;
@@ -245,7 +245,7 @@ fn a_view_of_no_place_or_with_a_parent_is_reported() {
 }
 
 #[test]
-fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_reported() {
+fn a_camera_on_a_body_on_nothing_with_a_parent_or_without_a_spring_is_reported() {
     let modules: [ModulePlugin; 2] = [drives::plugin, springyard_camera::plugin];
     let rig = |view| third_person(view, ThirdPerson::default());
     logs_once(
@@ -276,6 +276,21 @@ fn a_camera_on_a_body_on_nothing_or_with_a_parent_is_reported() {
         },
         &["a rig has no parent"],
     );
+    logs_once(
+        &modules,
+        |app| {
+            let world = app.world_mut();
+            let view = world.spawn(Transform::default()).id();
+            let camera = world.spawn(rig(view)).id();
+            let frequency_hz = -1.0;
+            world.entity_mut(camera).insert(Follow {
+                frequency_hz,
+                ..default()
+            });
+            Some(camera)
+        },
+        &["does not move", "-1"],
+    );
 }
 
 #[test]
@@ -284,6 +299,18 @@ fn a_camera_without_rapier_is_reported() {
     let mut app = app_with(&[springyard_camera::plugin]);
     start(&mut app);
     logged.assert_logged_once(&["there is no rapier"]);
+}
+
+#[test]
+fn two_rapier_worlds_are_reported() {
+    logs_once(
+        &[drives::plugin],
+        |app| {
+            app.world_mut().spawn(DefaultRapierContext);
+            None
+        },
+        &["2 entities have DefaultRapierContext"],
+    );
 }
 
 /// An app that has a rapier resource, but not rapier's plugin: `springyard_drive::plugin` adds

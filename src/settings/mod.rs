@@ -272,7 +272,7 @@ pub struct Comfort {
     #[default(true)]
     #[reflect(@Label("Glance at the lift"))]
     pub glance_at_lift: bool,
-    /// No shake, no look ahead, no wider view at speed, no blinks, no glances; marks, flags and ripples stand still.
+    /// No shake, no look ahead, no wider view at speed, no blinks, no glances; the camera turns slowly by stick and to a target; marks, flags and ripples stand still.
     #[reflect(@Label("Reduced motion"))]
     pub reduced_motion: bool,
 }

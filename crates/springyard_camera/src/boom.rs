@@ -8,6 +8,7 @@
 //! - A wall is about to cut the boom ([`Whiskers`](super::Whiskers)): ahead of it, on the spring of [`Boom::pull_in_hz`].
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
+//!   A thin blocker, which is ignored otherwise, does so after it has hidden the whole width of the character for 0.4 s.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -21,6 +22,7 @@ use super::collision::{
 };
 use super::prelude::*;
 use super::rig::DISTANCE_M;
+use thin::HiddenByThin;
 
 /// Driver that keeps the camera at a distance from the pivot.
 ///
@@ -78,6 +80,8 @@ pub struct State {
     rate: f32,
     /// Time for which the character has been hidden, s.
     hidden_secs: f32,
+    /// Whether thin blockers count, too.
+    thin: HiddenByThin,
     /// The character's horizontal velocity away from the camera, smoothed with [`Boom::drag_hz`], m/s.
     away_m_s: Sprung<f32>,
     /// Its mean through the last frame, m/s.
@@ -117,6 +121,9 @@ pub fn update(
     let longest = length_m.max(rig.distance) + state.rate.max(0.0) * dt + 1.0;
     let end = rig.pivot + back * longest;
     let mut thin = thin_blockers_at_pivot(&rig, sight, radius);
+    let thin_counts = state.thin.update(&rig, sight, radius, length_m, dt);
+    let with_thin = thin_counts.then(|| sight.with_thin());
+    let sight = with_thin.as_ref().unwrap_or(sight);
     let reach = sight.reach(rig.pivot, end, radius + SKIN_M, &mut thin);
     let free = reach.metres;
 
@@ -276,3 +283,4 @@ pub fn lengthened<V: SpringValue>(
 
 #[cfg(test)]
 mod tests;
+mod thin;

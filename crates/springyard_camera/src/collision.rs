@@ -173,10 +173,22 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     // The pivot itself is in a thin blocker, in one marked `IgnoredByCamera`, or in a dynamic body. The character is not: go back
     // towards the character.
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
-    let free = free_way(sight, from, rig.pivot, radius, body).unwrap_or(0.0);
-    rig.pivot = from + way.normalize_or_zero() * free;
+    rig.pivot = match free_way(sight, from, rig.pivot, radius, body) {
+        Some(free) => from + way.normalize_or_zero() * free,
+        None => beside_the_body(sight, from, radius, body).unwrap_or(from),
+    };
     rig.distance = 0.0;
     rig
+}
+
+/// The nearest free place to a body that is pressed into something, as by a dash in the frame of its impact.
+fn beside_the_body(sight: &Sight, from: Vec3, radius: f32, body: Option<Entity>) -> Option<Vec3> {
+    let touched = sight.touched(from, radius, body);
+    let place = sight.pushed_out(from, radius + SKIN_M, &touched)?;
+    sight
+        .touched(place, radius, body)
+        .is_empty()
+        .then_some(place)
 }
 
 /// How far a camera with this free radius (m) gets from `from` towards `to` and then is in nothing, m; `None` if it is in something

@@ -157,9 +157,8 @@
 //! exceptions:
 //!
 //! - A frequency, damping ratio or half-life that is negative or not finite makes no spring. The driver returns the error of
-//!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), and that ends the system of its set: this rig and those after it do not move in
-//!   this frame. bevy's error handler panics unless the game sets another (`App::set_error_handler`). So check values from a file or a player
-//!   before you insert them.
+//!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), which is logged once for each camera; that camera stays where it is until the value
+//!   is right. Others move.
 //! - Another value that is not finite may make the pose not finite. The camera then keeps its last pose, its drivers are reset, and an
 //!   error is logged once.
 //!

@@ -8,7 +8,8 @@ use bevy::prelude::*;
 use springyard_state::RegisterState;
 
 use super::frame_input::FrameInput;
-use super::{CameraSystems, Rig, RigAlone};
+use super::update_rigs::drive;
+use super::{CameraSystems, Rig, RigAlone, RigState};
 
 /// A place in the order of the systems of one set: 0 is the system that calls the drivers of this crate, 1 and up are those of
 /// [`add_driver`], in the order of the calls.
@@ -43,11 +44,13 @@ pub fn add_driver<P, S>(
     P: Component,
     S: Component<Mutability = Mutable> + Default + Clone + Debug,
 {
-    let run = move |input: Res<FrameInput>, mut rigs: Query<(&mut Rig, &P, &mut S)>| -> Result {
-        for (mut rig, parameters, mut state) in &mut rigs {
-            *rig = update(parameters, &mut state, *rig, input.dt)?;
+    let run = move |input: Res<FrameInput>,
+                    mut rigs: Query<(Entity, &mut Rig, &mut RigState, &P, &mut S)>| {
+        for (camera, mut rig, mut states, parameters, mut state) in &mut rigs {
+            drive(camera, &mut rig, &mut states, |rig, _| {
+                update(parameters, &mut state, rig, input.dt)
+            });
         }
-        Ok(())
     };
     assert!(
         matches!(

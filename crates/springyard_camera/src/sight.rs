@@ -1,6 +1,8 @@
 //! Ray and ball casts of a camera. Thin blockers, such as posts, are ignored; which bodies block is a function given by the caller.
 //! The casts are those of any physics engine that implements [`Casts`].
 
+use std::rc::Rc;
+
 use bevy::prelude::*;
 
 use super::axes::Axes;
@@ -34,8 +36,8 @@ pub trait Casts {
 /// The queries of a camera: ray and ball casts against the bodies that block it.
 pub struct Sight<'a> {
     /// `None`: nothing is in the way.
-    casts: Option<Box<dyn Casts + 'a>>,
-    blocks: Box<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
+    casts: Option<Rc<dyn Casts + 'a>>,
+    blocks: Rc<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
 }
 
@@ -61,8 +63,8 @@ impl<'a> Sight<'a> {
         thin_m: f32,
     ) -> Self {
         Self {
-            casts: Some(Box::new(casts)),
-            blocks: Box::new(blocks),
+            casts: Some(Rc::new(casts)),
+            blocks: Rc::new(blocks),
             thin_m,
         }
     }
@@ -73,7 +75,7 @@ impl<'a> Sight<'a> {
     pub fn open() -> Self {
         Self {
             casts: None,
-            blocks: Box::new(|_, _| false),
+            blocks: Rc::new(|_, _| false),
             thin_m: 0.0,
         }
     }
@@ -82,10 +84,20 @@ impl<'a> Sight<'a> {
     #[must_use]
     pub fn in_axes(mut self, axes: Axes) -> Self {
         if !axes.is_world() {
-            let turned = |casts| Box::new(CastsInAxes { casts, axes }) as Box<dyn Casts + 'a>;
+            let turned = |casts| Rc::new(CastsInAxes { casts, axes }) as Rc<dyn Casts + 'a>;
             self.casts = self.casts.map(turned);
         }
         self
+    }
+
+    /// The same sight for which no blocker is thin.
+    #[must_use]
+    pub fn with_thin(&self) -> Self {
+        Self {
+            casts: self.casts.clone(),
+            blocks: Rc::clone(&self.blocks),
+            thin_m: 0.0,
+        }
     }
 
     /// Ball cast with a `radius` (m) from one position towards another. It passes through the colliders in `ignored`, and through thin
@@ -105,7 +117,8 @@ impl<'a> Sight<'a> {
                 return free;
             };
             let at = from + direction * (reach.metres + radius);
-            let is_thin = ignored.len() < MOST_THIN
+            let is_thin = self.thin_m > 0.0
+                && ignored.len() < MOST_THIN
                 && self.is_thin(from, to, at, radius, ignored)
                 && !self.is_deep(entity, at, *direction);
             if !is_thin {
@@ -128,7 +141,8 @@ impl<'a> Sight<'a> {
             let Some((entity, at)) = hit else {
                 return true;
             };
-            if ignored.len() >= MOST_THIN || !self.is_thin(from, to, at, 0.0, &ignored) {
+            let may_be_thin = self.thin_m > 0.0 && ignored.len() < MOST_THIN;
+            if !may_be_thin || !self.is_thin(from, to, at, 0.0, &ignored) {
                 return false;
             }
             ignored.push(entity);
@@ -173,6 +187,16 @@ impl<'a> Sight<'a> {
         let outside = at + aside * (side * way);
         let back = self.reach_before(outside, at, radius, of);
         (back < way).then(|| aside * (side * (way - back)))
+    }
+
+    /// The place to which a ball at `at` moves straight away from the nearest point of the colliders `of`, by so much that it no longer
+    /// overlaps that one, m.
+    #[must_use]
+    pub fn pushed_out(&self, at: Vec3, radius: f32, of: &[Entity]) -> Option<Vec3> {
+        let only = |entity| of.contains(&entity);
+        let (point, is_inside) = self.casts.as_ref()?.nearest_point(at, &only)?;
+        let out = if is_inside { point - at } else { at - point };
+        Some(point + out.try_normalize()? * radius)
     }
 
     /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker
@@ -239,7 +263,7 @@ const DEEP_M: f32 = 0.4;
 
 /// Casts in the axes of a rig.
 struct CastsInAxes<'a> {
-    casts: Box<dyn Casts + 'a>,
+    casts: Rc<dyn Casts + 'a>,
     axes: Axes,
 }
 

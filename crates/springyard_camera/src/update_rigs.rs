@@ -3,6 +3,7 @@
 
 use bevy::ecs::query::QueryData;
 use bevy::ecs::schedule::ScheduleLabel;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use springyard_timestep::{ViewMotion, ViewOf};
 
@@ -52,7 +53,16 @@ struct Drivers {
 }
 
 /// One rig, its drivers' states, and their parameters.
-type Rigs<'w, 's> = Query<'w, 's, (&'static mut Rig, &'static mut RigState, Drivers)>;
+type Rigs<'w, 's> = Query<'w, 's, (Entity, &'static mut Rig, &'static mut RigState, Drivers)>;
+
+/// What the drivers of all rigs read in this frame.
+#[derive(SystemParam)]
+struct Around<'w, 's> {
+    input: Res<'w, FrameInput>,
+    player_look: Res<'w, Look>,
+    obstacles: Obstacles<'w, 's>,
+    views: Members<'w, 's>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     use CameraSystems::{Aim, Avoid, Place, Recentre, Watch};
@@ -199,130 +209,148 @@ fn glance_of(rig: &Rig, asked: Option<GlanceAt>) -> Option<GlanceAt> {
     asked.map(in_axes)
 }
 
-/// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has. An error ends the system: see *Parameters* in the
-/// crate's documentation.
-fn aim_rigs(
-    input: Res<FrameInput>,
-    player_look: Res<Look>,
-    obstacles: Obstacles,
-    views: Members,
-    mut rigs: Rigs,
-) -> Result {
-    let dt = input.dt;
-    for (mut stored_rig, mut state, drivers) in &mut rigs {
-        let mut rig = *stored_rig;
-        let look = drivers.own_look.map_or(*player_look, |own| own.0);
-        let clearance = drivers.clearance.copied().unwrap_or_default();
-        let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
-        let sight = sight.map(|sight| sight.in_axes(rig.axes));
-        let sight = sight.as_ref();
-        let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
-        if let Some(follow) = drivers.follow {
-            rig = follow::update(follow, &mut state.follow, rig, dt)?;
-        }
-        if let Some(zone) = drivers.dead_zone {
-            rig = dead_zone::update(zone, &mut state.dead_zone, rig, dt)?;
-        }
-        if let Some(lead) = drivers.look_ahead {
-            rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
-        }
-        if let Some(group) = drivers.group {
-            let seen = seen(group, &rig, &views);
-            rig = group::update(group, &mut state.group, rig, &seen, dt)?;
-        }
-        if let Some(lock) = drivers.lock_frame {
-            let target = locked(&state, &rig, &views);
-            rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
-        }
-        if drivers.has_orbit {
-            rig = orbit::update(rig, look);
-        }
-        if let Some(tripod) = drivers.tripod {
-            let place = rig.axes.to_own(tripod.place);
-            rig = tripod::update(&Tripod { place }, rig);
-        }
-        if let Some(rail) = drivers.rail {
-            rig = rail::update(rail, &mut state.rail, rig, dt)?;
-        }
-        if drivers.has_glance {
-            let asked = glance_of(&rig, input.glance);
-            rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
-        }
-        if let Some(edge) = drivers.edge_look {
-            rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
-        }
-        if let Some(by_pitch) = drivers.by_pitch {
-            rig = by_pitch::update(by_pitch, &mut state.by_pitch, rig);
-        }
-        if let Some(shoulder) = drivers.shoulder {
-            let state = &mut state.shoulder;
-            rig = shoulder::update(shoulder, state, rig, input.swaps, length_m, dt)?;
-        }
-        if let Some(shake) = drivers.shake {
-            let blows = input.blows_to(&rig);
-            rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
-        }
-        if let Some(kick) = drivers.fov_kick {
-            rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
-        }
-        *stored_rig = rig;
+/// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has.
+fn aim_rigs(around: Around, mut rigs: Rigs) {
+    for (camera, mut rig, mut state, drivers) in &mut rigs {
+        drive(camera, &mut rig, &mut state, |rig, state| {
+            aim(rig, state, &drivers, &around)
+        });
     }
-    Ok(())
 }
 
 /// Calls the drivers of the set `Avoid` ([`PivotCollision`] to [`Boom`]) that each rig has: they keep the camera out of walls.
-fn avoid_walls(
-    input: Res<FrameInput>,
-    obstacles: Obstacles,
-    views: Members,
-    mut rigs: Rigs,
-) -> Result {
-    let dt = input.dt;
-    for (mut stored_rig, mut state, drivers) in &mut rigs {
-        let mut rig = *stored_rig;
-        let clearance = drivers.clearance.copied().unwrap_or_default();
-        let radius = clearance.radius_at(rig.fov_deg);
-        let length_m = |rig: &Rig| {
-            let boom = drivers.boom;
-            boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
-        };
-        let own_m = length_m(&rig);
-        let sight = obstacles.sight(clearance.thin_m, rig.subject.body);
-        let sight = sight.map(|sight| sight.in_axes(rig.axes));
-        let sight = &sight.unwrap_or_else(Sight::open);
-        if drivers.has_pivot_collision {
-            rig = pivot_collision::update(rig, sight, radius);
-        }
-        if let Some(hills) = drivers.hill_lift {
-            let state = &mut state.hill_lift;
-            rig = hill_lift::update(hills, state, rig, sight, radius, own_m, dt)?;
-        }
-        if drivers.has_wall_lift {
-            rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
-        }
-        // Before the whiskers, which ask for the length that the boom will have.
-        rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
-        if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
-            let state = &mut state.whiskers;
-            rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
-        }
-        if let Some(group) = drivers.group {
-            let seen = seen(group, &rig, &views);
-            rig = group::frame(group, &mut state.group, rig, &seen, dt)?;
-        }
-        if let Some(confiner) = drivers.confiner {
-            rig = confiner::update(confiner, rig);
-        }
-        if let Some(lock) = drivers.lock_frame {
-            let length_m = length_m(&rig);
-            rig = lock_frame::frame(lock, &mut state.lock_frame, rig, length_m, dt)?;
-        }
-        if let Some(boom) = drivers.boom {
-            rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;
-        }
-        *stored_rig = rig;
+fn avoid_walls(around: Around, mut rigs: Rigs) {
+    for (camera, mut rig, mut state, drivers) in &mut rigs {
+        drive(camera, &mut rig, &mut state, |rig, state| {
+            avoid(rig, state, &drivers, &around)
+        });
     }
-    Ok(())
+}
+
+/// Gives a rig the pose that its drivers compute. After an error, of a parameter that makes no spring, this rig stays where it is for the rest
+/// of the frame; other rigs move. It is logged once for each camera.
+pub(super) fn drive(
+    camera: Entity,
+    rig: &mut Rig,
+    state: &mut RigState,
+    drivers: impl FnOnce(Rig, &mut RigState) -> Result<Rig>,
+) {
+    if state.watch.has_failed() {
+        return;
+    }
+    match drivers(*rig, state) {
+        Ok(pose) => *rig = pose,
+        Err(error) => state.watch.fail(camera, &error),
+    }
+}
+
+fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Around) -> Result<Rig> {
+    let dt = around.input.dt;
+    let look = drivers.own_look.map_or(*around.player_look, |own| own.0);
+    let clearance = drivers.clearance.copied().unwrap_or_default();
+    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
+    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let sight = sight.as_ref();
+    let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
+    if let Some(follow) = drivers.follow {
+        rig = follow::update(follow, &mut state.follow, rig, dt)?;
+    }
+    if let Some(zone) = drivers.dead_zone {
+        rig = dead_zone::update(zone, &mut state.dead_zone, rig, dt)?;
+    }
+    if let Some(lead) = drivers.look_ahead {
+        rig = look_ahead::update(lead, &mut state.look_ahead, rig, dt)?;
+    }
+    if let Some(group) = drivers.group {
+        let seen = seen(group, &rig, &around.views);
+        rig = group::update(group, &mut state.group, rig, &seen, dt)?;
+    }
+    if let Some(lock) = drivers.lock_frame {
+        let target = locked(state, &rig, &around.views);
+        rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
+    }
+    if drivers.has_orbit {
+        rig = orbit::update(rig, look);
+    }
+    if let Some(tripod) = drivers.tripod {
+        let place = rig.axes.to_own(tripod.place);
+        rig = tripod::update(&Tripod { place }, rig);
+    }
+    if let Some(rail) = drivers.rail {
+        rig = rail::update(rail, &mut state.rail, rig, dt)?;
+    }
+    if drivers.has_glance {
+        let asked = glance_of(&rig, around.input.glance);
+        rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
+    }
+    if let Some(edge) = drivers.edge_look {
+        rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
+    }
+    if let Some(by_pitch) = drivers.by_pitch {
+        rig = by_pitch::update(by_pitch, &mut state.by_pitch, rig);
+    }
+    if let Some(shoulder) = drivers.shoulder {
+        let state = &mut state.shoulder;
+        rig = shoulder::update(shoulder, state, rig, around.input.swaps, length_m, dt)?;
+    }
+    if let Some(shake) = drivers.shake {
+        let blows = around.input.blows_to(&rig);
+        rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
+    }
+    if let Some(kick) = drivers.fov_kick {
+        rig = fov_kick::update(kick, &mut state.fov_kick, rig, dt)?;
+    }
+    Ok(rig)
+}
+
+fn avoid(
+    mut rig: Rig,
+    state: &mut RigState,
+    drivers: &DriversItem,
+    around: &Around,
+) -> Result<Rig> {
+    let dt = around.input.dt;
+    let clearance = drivers.clearance.copied().unwrap_or_default();
+    let radius = clearance.radius_at(rig.fov_deg);
+    let length_m = |rig: &Rig| {
+        let boom = drivers.boom;
+        boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
+    };
+    let own_m = length_m(&rig);
+    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
+    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let sight = &sight.unwrap_or_else(Sight::open);
+    if drivers.has_pivot_collision {
+        rig = pivot_collision::update(rig, sight, radius);
+    }
+    if let Some(hills) = drivers.hill_lift {
+        let state = &mut state.hill_lift;
+        rig = hill_lift::update(hills, state, rig, sight, radius, own_m, dt)?;
+    }
+    if drivers.has_wall_lift {
+        rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
+    }
+    // Before the whiskers, which ask for the length that the boom will have.
+    rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
+    if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
+        let state = &mut state.whiskers;
+        rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
+    }
+    if let Some(group) = drivers.group {
+        let seen = seen(group, &rig, &around.views);
+        rig = group::frame(group, &mut state.group, rig, &seen, dt)?;
+    }
+    if let Some(confiner) = drivers.confiner {
+        rig = confiner::update(confiner, rig);
+    }
+    if let Some(lock) = drivers.lock_frame {
+        let length_m = length_m(&rig);
+        rig = lock_frame::frame(lock, &mut state.lock_frame, rig, length_m, dt)?;
+    }
+    if let Some(boom) = drivers.boom {
+        rig = boom::update(boom, &mut state.boom, rig, sight, radius, dt)?;
+    }
+    Ok(rig)
 }
 
 /// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not

@@ -79,6 +79,8 @@ pub struct State {
     last: Option<(Vec3, u32)>,
     /// One bit for each [`Fault`] that has been logged.
     reported: u8,
+    /// Whether a driver has failed in this frame.
+    failed: bool,
 }
 
 /// Sets [`Rig::subject`], and resets what is for one frame only.
@@ -86,6 +88,7 @@ pub struct State {
 pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
     let now = (view.pose.translation, view.teleports);
     let last = state.last.replace(now);
+    state.failed = false;
     // `None` after a teleport: that displacement is not a velocity.
     let from = last.and_then(|(from, before)| (before == view.teleports).then_some(from));
     let mut subject = seen(view);
@@ -157,6 +160,8 @@ pub(super) const WATCHES_NOTHING: Fault = (
     4,
     "watches an entity that is gone or has no Transform: it stays where it is",
 );
+/// The bit of an error of a driver.
+const DRIVER_FAILS: u8 = 8;
 
 impl State {
     /// Forgets the last frame: the next frame is a cut ([`Subject::cut`]).
@@ -169,6 +174,20 @@ impl State {
         if self.reported & bit == 0 {
             self.reported |= bit;
             warn!("camera {camera} {text}");
+        }
+    }
+
+    /// Whether a driver has failed in this frame.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
+    }
+
+    /// A driver has failed: the camera stays where it is for the rest of the frame. Logged the first time only.
+    pub(super) fn fail(&mut self, camera: Entity, error: &BevyError) {
+        self.failed = true;
+        if self.reported & DRIVER_FAILS == 0 {
+            self.reported |= DRIVER_FAILS;
+            error!("camera {camera} does not move: {error}");
         }
     }
 }

@@ -11,8 +11,8 @@ use super::state_type::{Reading, Role, StateType};
 
 /// Registers components and resources with the [`StateRegistry`]. A resource is a component in bevy 0.19, so each function takes both.
 ///
-/// `name` is unique, and usually the name of the type. A second registration under the same name, of any type, replaces the first; nothing
-/// is logged. A type that is registered under two names is copied and hashed twice.
+/// `name` is unique, and usually the name of the type: that of another type panics, and the same type again under its name replaces the first
+/// registration. A type that is registered under two names is copied and hashed twice.
 #[doc(alias = "rollback_component_with_clone")]
 pub trait RegisterState {
     /// Registers a type in full.

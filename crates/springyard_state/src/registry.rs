@@ -15,14 +15,18 @@ pub struct StateRegistry {
 }
 
 impl StateRegistry {
-    /// Adds a registration. An earlier one under the same name is replaced, also if it is of another type: that type is then no longer
-    /// copied. Give each type a name of its own.
+    /// Adds a registration. An earlier one of the same type under the same name is replaced.
+    ///
+    /// # Panics
+    ///
+    /// If another type has the name: one of the two would be missing in snapshots and hashes.
     pub fn add(&mut self, registered: StateType) {
-        if let Some(before) = self.types.get(registered.name)
-            && let Some(names) = self.by_type.get_mut(&before.type_id)
-        {
-            names.retain(|name| *name != registered.name);
-        }
+        let before = self.types.get(registered.name);
+        assert!(
+            before.is_none_or(|before| before.type_id == registered.type_id),
+            "\"{}\" is registered for another type: give each type a name of its own",
+            registered.name
+        );
         let names = self.by_type.entry(registered.type_id).or_default();
         if !names.contains(&registered.name) {
             names.push(registered.name);
@@ -59,5 +63,35 @@ impl StateRegistry {
         let mut copy = self.clone();
         copy.types.remove(name);
         copy
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Component, Debug, Clone)]
+    struct Door;
+
+    #[derive(Component, Debug, Clone)]
+    struct Window;
+
+    #[test]
+    fn the_same_type_again_under_its_name_replaces_the_first() {
+        let mut registry = StateRegistry::default();
+        for role in [Role::Frame, Role::Setting] {
+            registry.add(StateType::copied::<Door>("door", role));
+        }
+        let roles: Vec<Role> = registry.iter().map(|it| it.role).collect();
+        assert_eq!(roles, [Role::Setting]);
+        assert_eq!(registry.of_type(TypeId::of::<Door>()).count(), 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "\"door\" is registered for another type")]
+    fn a_name_that_another_type_has_is_refused() {
+        let mut registry = StateRegistry::default();
+        registry.add(StateType::copied::<Door>("door", Role::Frame));
+        registry.add(StateType::copied::<Window>("door", Role::Frame));
     }
 }

@@ -21,6 +21,7 @@ pub fn assert_block(path: &str, name: &str, expected: &str) {
         let (before, rest) = page
             .split_once(&start)
             .unwrap_or_else(|| panic!("{path} has no line {start}"));
+        assert!(!rest.contains(&start), "{path}: two lines {start}");
         let (_, after) = rest
             .split_once(end)
             .unwrap_or_else(|| panic!("{path}: no {end} after {start}"));

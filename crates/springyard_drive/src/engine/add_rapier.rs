@@ -31,7 +31,10 @@ pub(super) fn if_missing(app: &mut App) {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(PreStartup, require_rapier);
+    app.add_systems(PreStartup, require_rapier).add_systems(
+        FixedFirst,
+        require_one_context.run_if(resource_exists::<Messages<MassModifiedEvent>>),
+    );
 }
 
 /// Logs an error if rapier is missing. Without it bevy silently skips all systems with a `Single` rapier context.
@@ -40,6 +43,16 @@ fn require_rapier(rapier: Option<Res<Messages<MassModifiedEvent>>>) {
         error!(
             "rapier is missing, so no body is driven: call App::finish() and App::cleanup() before App::update(), \
              as App::run() does"
+        );
+    }
+}
+
+/// Logs an error, once, if there is not exactly one default rapier world: bevy silently skips all systems with a `Single` rapier context then.
+fn require_one_context(worlds: Query<(), With<DefaultRapierContext>>, mut reported: Local<bool>) {
+    let count = worlds.iter().len();
+    if count != 1 && !std::mem::replace(&mut *reported, true) {
+        error!(
+            "{count} entities have DefaultRapierContext, so no body is driven: one has to have it (rapier's plugin spawns it)"
         );
     }
 }

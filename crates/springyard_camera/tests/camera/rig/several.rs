@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{
-    CameraControl, LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, fixed_rig,
+    CameraControl, Follow, LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, ThirdPerson,
+    fixed_rig, third_person,
 };
 use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::{Scene, Solid};
+use springyard_test_lab::{Input, Scene, Solid};
 
 use super::lab::CameraLab;
 
@@ -305,4 +306,33 @@ fn looking_straight_up_with_nothing_in_the_picture_it_comes_level_behind_the_cha
     assert!((look.pitch_deg + 12.0).abs() < 0.5, "{look:?}");
     let state = lab.world.of(lab.camera).get::<RigState>();
     assert_eq!(state.lock_on.target(), None);
+}
+
+#[test]
+fn a_rig_without_a_spring_stays_where_it_is_and_the_others_move() {
+    let mut lab = CameraLab::open([(0.0, Input::Move(0.0, 1.0))]);
+    let (camera, view) = (lab.camera, lab.view);
+    let other = lab.world.spawn(third_person(view, ThirdPerson::default()));
+    lab.run(0.5, |_, _| {});
+    for broken in [camera, other] {
+        let moves = if broken == camera { other } else { camera };
+        let poses = |lab: &CameraLab| [broken, moves].map(|rig| lab.world.of(rig).position());
+        let set = |lab: &mut CameraLab, frequency_hz: f32| {
+            let follow = Follow {
+                frequency_hz,
+                ..default()
+            };
+            lab.world.app.world_mut().entity_mut(broken).insert(follow);
+        };
+        set(&mut lab, -1.0);
+        lab.run(0.1, |_, _| {});
+        let before = poses(&lab);
+        lab.run(0.5, |_, _| {});
+        let after = poses(&lab);
+        assert_eq!(after[0], before[0], "{broken}");
+        assert!(after[1].distance(before[1]) > 2.0, "{moves}");
+        set(&mut lab, 3.0);
+        lab.run(2.0, |_, _| {});
+        assert!(poses(&lab)[0].distance(after[0]) > 2.0, "{broken}");
+    }
 }

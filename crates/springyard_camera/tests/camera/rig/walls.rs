@@ -252,12 +252,20 @@ fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_bel
         .entity_mut(low_wall)
         .insert(IgnoredByCamera);
     lab.run(0.1, |_, _| {});
+    // Beside the ledge, and pressed into it.
+    for x in [0.33, 0.1, -0.05] {
+        camera_beside_the_ledge(&mut lab, Vec3::new(x, 1.12, 0.0));
+    }
+}
+
+/// The pivot is in the low wall, the character at `position`: the camera is in nothing, and near.
+fn camera_beside_the_ledge(lab: &mut CameraLab, position: Vec3) {
     let mut rig = Rig {
         pivot: Vec3::new(-0.05, 2.25, 0.0),
         distance: 0.0,
         ..Rig::default()
     };
-    rig.subject.position = Vec3::new(0.33, 1.12, 0.0);
+    rig.subject.position = position;
     let judge = move |obstacles: Obstacles| {
         let sight = obstacles.sight(0.6, None).unwrap();
         let at_pivot = sight.touched(rig.pivot, 0.2, None).len();
@@ -269,4 +277,49 @@ fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_bel
     assert_eq!(at_pivot, 1, "the pivot is in the low wall alone");
     assert_eq!(still_in, 0, "{place}");
     assert!(place.distance(rig.subject.position) < 1.0, "{place}");
+}
+
+/// A plate of 1.2 m by 0.2 m between camera and character, turned by this angle from across to along the line between them; the character
+/// stands for two seconds. Times, s, for which its middle, head and both sides are hidden, and the camera's distance at the end, m.
+fn behind_a_plate(turned_deg: f32) -> (f64, f32) {
+    let plate = Solid::of(
+        "plate",
+        Collider::cuboid(0.6, 2.0, 0.1),
+        Transform::from_xyz(0.0, 2.0, 2.0)
+            .with_rotation(Quat::from_rotation_y(turned_deg.to_radians())),
+    );
+    let scene = Scene {
+        solids: vec![plate],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+    let mut hidden_secs = 0.0;
+    lab.run(2.0, |lab, _| {
+        let (camera, rig) = (lab.camera().translation, lab.rig());
+        let hides = move |obstacles: Obstacles| {
+            let sight = obstacles.sight(0.0, rig.subject.body).unwrap();
+            let right = rig.rotation * Vec3::X * 0.25;
+            let middle = rig.subject.position;
+            let head = middle + Vec3::Y * 0.5;
+            let points = [middle, head, middle - right, middle + right];
+            !points.iter().any(|point| sight.sees(camera, *point))
+        };
+        let world = lab.world.app.world_mut();
+        hidden_secs += f64::from(u8::from(world.run_system_once(hides).unwrap())) * FRAME_SECS;
+    });
+    (hidden_secs, lab.rig().distance)
+}
+
+#[test]
+fn a_thin_plate_that_hides_the_character_lets_the_camera_come_before_it() {
+    for turned_deg in [0.0, 60.0] {
+        let (hidden_secs, distance_m) = behind_a_plate(turned_deg);
+        println!("{turned_deg} degrees: hidden for {hidden_secs:.2} s, {distance_m:.2} m");
+        assert!(hidden_secs < 0.8, "{turned_deg} degrees: {hidden_secs} s");
+        assert!(distance_m < 2.6, "{turned_deg} degrees: {distance_m} m");
+    }
+    // At its edge it hides a narrow strip only, and the camera stays.
+    let (hidden_secs, distance_m) = behind_a_plate(90.0);
+    assert!(hidden_secs < 0.1, "{hidden_secs} s");
+    assert!(distance_m > 4.0, "{distance_m} m");
 }
