@@ -7,9 +7,9 @@ use super::grab::{Aiming, DARK, LIGHT};
 use springyard_camera::{LiveRig, RigState};
 
 /// Half the side of the square, the length of a corner's arms, and the width of their line, points.
-const HALF: f32 = 14.0;
-const ARM: f32 = 7.0;
-const WIDTH: f32 = 2.0;
+const HALF: f32 = 16.0;
+const ARM: f32 = 9.0;
+const WIDTH: f32 = 3.0;
 
 /// How much of the mark is left while a wall hides the target, 0 to 1.
 const HIDDEN: f32 = 0.35;

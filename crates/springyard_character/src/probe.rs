@@ -62,7 +62,7 @@ pub(super) struct Probe<'a> {
 pub(super) struct Surface {
     /// Height of the ball's lowest point, m; at a ledge, of the contact point.
     pub height: f32,
-    /// Unit normal at the ball. On an edge it leans.
+    /// Unit normal at the ball. On an edge it leans; at a ledge it is upright.
     pub normal: Vec3,
     /// Unit normal of the face, or of the face behind the edge.
     pub face: Vec3,
@@ -218,9 +218,11 @@ impl<'a> Probe<'a> {
                 )
                 .is_none();
         if is_ledge {
+            // The ground ends here, so it no longer rises: off the end of a ramp the character is not thrown up.
+            let is_floor = face.y >= self.least_upright;
             Surface {
                 height: touch.point.y,
-                normal: face,
+                normal: if is_floor { Vec3::Y } else { face },
                 face,
             }
         } else {

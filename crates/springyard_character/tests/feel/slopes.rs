@@ -199,3 +199,28 @@ fn a_ridge_is_run_over_without_slowing_or_taking_off() {
         "{launch:?} m"
     );
 }
+
+#[test]
+fn a_run_off_the_end_of_a_ramp_is_no_jump() {
+    for angle in [15.0, 25.0, 35.0] {
+        let rise = 6.0 * f64::from(angle).to_radians().tan();
+        let ramp = Solid::ramp("up", angle, 6.0, 4.0, (0.0, 0.0, -5.0));
+        let walk = walk_on(vec![ramp], 4.0);
+        let hops = RATES.map(|hz| {
+            let heights = walk.at(hz).steps.into_iter().map(|row| row.position.y);
+            largest(heights) - standing_height() - rise
+        });
+        let hops_mm = hops.map(|m| m * 1000.0);
+        let row =
+            format!("off the end of a ramp of {angle} degrees at 5 m/s: rises over it by, mm");
+        if angle == 35.0 {
+            own_row(&row, hops_mm, 0);
+        } else {
+            print_row(&row, "mm", hops_mm, 1);
+        }
+        assert!(
+            hops.iter().all(|m| (-0.001..0.01).contains(m)),
+            "{angle} degrees: {hops:?} m"
+        );
+    }
+}
