@@ -181,14 +181,17 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     rig
 }
 
-/// The nearest free place to a body that is pressed into something, as by a dash in the frame of its impact.
+/// A free place beside a body that is pressed into something, as by a dash in the frame of its impact.
 fn beside_the_body(sight: &Sight, from: Vec3, radius: f32, body: Option<Entity>) -> Option<Vec3> {
-    let touched = sight.touched(from, radius, body);
-    let place = sight.pushed_out(from, radius + SKIN_M, &touched)?;
-    sight
-        .touched(place, radius, body)
-        .is_empty()
-        .then_some(place)
+    let mut place = from;
+    for _ in 0..=MOST_NESTED {
+        let touched = sight.touched(place, radius, body);
+        if touched.is_empty() {
+            return Some(place);
+        }
+        place = sight.pushed_out(place, radius + SKIN_M, &touched)?;
+    }
+    None
 }
 
 /// How far a camera with this free radius (m) gets from `from` towards `to` and then is in nothing, m; `None` if it is in something

@@ -52,12 +52,14 @@ pub(super) fn read_input(
     mut input: ResMut<FrameInput>,
 ) {
     let controls: Vec<_> = controls.read().copied().collect();
+    let strengths = shakes.read().map(|shake| shake.0);
+    let strengths = strengths.filter(|strength| !strength.is_nan());
     let count = |wanted| controls.iter().filter(|it| **it == wanted).count();
     *input = FrameInput {
         dt: time.delta_secs(),
         swaps: count(CameraControl::SwapShoulder) % 2 == 1,
         recentres: count(CameraControl::Recentre) > 0,
-        shake_strength: shakes.read().map(|shake| shake.0.clamp(0.0, 1.0)).sum(),
+        shake_strength: strengths.map(|strength| strength.clamp(0.0, 1.0)).sum(),
         impulses: impulses.read().copied().collect(),
         glance: glances.read().last().copied(),
         lock: locks.read().last().copied(),

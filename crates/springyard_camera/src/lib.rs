@@ -31,7 +31,7 @@
 //! ```
 //!
 //! What else a driver needs is an argument before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the strength of a
-//! requested shake. What it does not need is left out: `orbit::update(rig, look)` has no parameters, no state and no `dt`. All drivers, in the
+//! requested shake. What it does not need is left out: `orbit::update(rig, look, dt)` has no parameters and no state. All drivers, in the
 //! order in which they run:
 //!
 //! | driver | what it does | set |
@@ -55,7 +55,7 @@
 //! | [`FovKick`] | sets the field of view, wider with speed, and with what the drivers before it add | |
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
-//! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 38 degrees (50 where head and shoulders are below the picture), and moves the pivot up and to the free side | |
+//! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 26 degrees (38 in a fall, 46 where the head is below the picture), and moves the pivot up and to the free side | |
 //! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
@@ -143,7 +143,7 @@
 //! fn frame(view: &View, look: Look, state: &mut RigState, rig: Rig, dt: f32) -> Result<Rig> {
 //!     let rig = watch::update(view, &mut state.watch, rig, dt);
 //!     let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt)?;
-//!     let rig = orbit::update(rig, look);
+//!     let rig = orbit::update(rig, look, dt);
 //!     boom::update(&Boom::default(), &mut state.boom, rig, &Sight::open(), 0.2, dt)
 //! }
 //! ```

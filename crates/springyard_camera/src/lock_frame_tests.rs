@@ -68,7 +68,7 @@ impl Play {
         let parameters = LockFrame::default();
         let framing = &mut state.lock_frame;
         let rig = update(&parameters, framing, rig, target, None, dt).unwrap();
-        let rig = orbit::update(rig, self.look);
+        let rig = orbit::update(rig, self.look, dt);
         let rig = frame(&parameters, framing, rig, Boom::default().length_m, dt).unwrap();
         let sight = Sight::open();
         let rig = boom::update(&Boom::default(), &mut state.boom, rig, &sight, 0.2, dt);

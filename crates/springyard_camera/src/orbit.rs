@@ -13,16 +13,18 @@ pub struct Orbit;
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct OwnLook(pub Look);
 
-/// A turn to the side by more than this within a frame is a jump, degrees: at 60 frames a second, 1500 degrees a second.
+/// A turn to the side within a frame is a jump if it is larger than this, degrees, and faster than [`JUMP_DEG_S`].
 const JUMP_DEG: f32 = 25.0;
+/// Faster than a flick of a mouse, degrees/s.
+const JUMP_DEG_S: f32 = 1500.0;
 
 /// Sets the rotation of the camera to a look direction.
 #[must_use]
-pub fn update(mut rig: Rig, look: Look) -> Rig {
+pub fn update(mut rig: Rig, look: Look, dt: f32) -> Rig {
     let rotation = look.rotation();
     // To the right, which tilts do not turn.
     let turned = (rig.look * Vec3::X).angle_between(rotation * Vec3::X);
-    rig.look_jumped = turned > JUMP_DEG.to_radians();
+    rig.look_jumped = turned > JUMP_DEG.max(JUMP_DEG_S * dt).to_radians();
     rig.look = rotation;
     rig.rotation = rotation;
     rig.pitch_deg = look.pitch_deg;

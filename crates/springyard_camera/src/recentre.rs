@@ -21,6 +21,9 @@ use super::prelude::*;
 /// slower than 1.5 m/s or than half of [`Stance::wish_m_s`](super::Stance::wish_m_s). A pitch of more than 25 degrees away from the usual
 /// one comes back after 1.5 s of a run, also of one towards the camera. A rig without this component never turns by itself.
 ///
+/// One thing it always does: where a look up beside a wall has left the head below the picture for half a second, and nothing turns it, it comes
+/// down until the head is in the picture.
+///
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
 /// write that one `Look`, and each takes the other's turn for the player's and stops: leave the driver on one of them, or give one an
 /// `OwnLook`.
@@ -67,6 +70,8 @@ pub struct State {
     run_secs: f32,
     /// Whether the pitch is on its way back to the usual one, without a key.
     levels: bool,
+    /// Time for which the head has been below the picture since the player last turned the camera, s.
+    below_secs: f32,
     /// The look direction after the last frame. If it differs now, the player has turned it.
     seen: Option<Look>,
 }
@@ -91,6 +96,14 @@ const LEVEL_FROM_DEG: f32 = 25.0;
 const LEVEL_AFTER_SECS: f32 = 1.5;
 /// Frequency of the spring on which it comes back: slow, since no key has asked for it.
 const LEVEL_HZ: f32 = 0.3;
+/// Height of the eyes above the body's middle, as a part of the height of the head.
+const EYES_PART: f32 = 0.78;
+/// Where the head is below the picture, the look comes down after this time without a turn by the player, s.
+const SHOW_AFTER_SECS: f32 = 0.5;
+/// The same with the spring of this frequency, until the eyes are inside the picture by [`SHOW_DEG`], degrees.
+const SHOW_HZ: f32 = 0.7;
+/// See [`SHOW_HZ`].
+const SHOW_DEG: f32 = 4.0;
 /// A pitch is back when it is nearer than this, degrees, and its rate below this, degrees/s.
 const LEVEL_DEG: f32 = 0.1;
 /// A recentring on a key is finished when all its errors (rad) and rates (rad/s) are below this.
@@ -134,7 +147,8 @@ pub fn update(
     let fastest_deg_s = recentre.limit_deg_s * rate_part(angle);
     turn(&mut look, state, goal, hz, fastest_deg_s, dt)?;
     state.note_run(recentre, rig, runs, look, dt);
-    level(&mut look, state, recentre.limit_deg_s, dt)?;
+    let down_deg = state.down_to_the_head(rig, look, dt);
+    level(&mut look, state, recentre.limit_deg_s, down_deg, dt)?;
     state.seen = Some(look);
     Ok(look)
 }
@@ -172,15 +186,50 @@ impl State {
         let is_time = self.run_secs > LEVEL_AFTER_SECS;
         self.levels = may && is_time && (self.levels || begins);
     }
+
+    /// By how much the look is to come down until the head is in the picture, degrees; down to the usual pitch at most. `None` while the hand has
+    /// just turned it, in the air, and while the character aims.
+    fn down_to_the_head(&mut self, rig: &Rig, look: Look, dt: f32) -> Option<f32> {
+        let below_deg = below_picture_deg(rig);
+        let stands = rig.subject.footing_m.is_some() && rig.subject.aim == 0.0;
+        self.below_secs = if below_deg > 0.0 && stands {
+            self.below_secs + dt
+        } else {
+            0.0
+        };
+        let down_deg = (below_deg + SHOW_DEG).min(look.pitch_deg - Look::USUAL_PITCH_DEG);
+        (self.below_secs > SHOW_AFTER_SECS && down_deg > 0.0).then_some(down_deg)
+    }
 }
 
-/// Brings the pitch back, or to rest where that has ended.
-fn level(look: &mut Look, state: &mut State, fastest_deg_s: f32, dt: f32) -> Result {
-    if state.asked_yaw.is_some() || !(state.levels || state.pitch_rate != 0.0) {
+/// How far the eyes of the character are below the picture of the last frame, degrees; negative inside.
+fn below_picture_deg(rig: &Rig) -> f32 {
+    let eyes = rig.subject.position + Vec3::Y * (EYES_PART * rig.subject.head_m);
+    let way = rig.rotation.conjugate() * (eyes - rig.place());
+    (-way.y).atan2(-way.z).to_degrees() - 0.5 * rig.fov_deg
+}
+
+/// Brings the pitch back, or to rest where that has ended. `down_deg`: down to where the head is in the picture, degrees.
+fn level(
+    look: &mut Look,
+    state: &mut State,
+    fastest_deg_s: f32,
+    down_deg: Option<f32>,
+    dt: f32,
+) -> Result {
+    let comes_back = state.levels || down_deg.is_some();
+    if state.asked_yaw.is_some() || !(comes_back || state.pitch_rate != 0.0) {
         return Ok(());
     }
-    let spring = Spring::from_hertz(LEVEL_HZ, 1.0)?;
-    let error = if state.levels {
+    let hz = if down_deg.is_some() {
+        SHOW_HZ
+    } else {
+        LEVEL_HZ
+    };
+    let spring = Spring::from_hertz(hz, 1.0)?;
+    let error = if let Some(down_deg) = down_deg {
+        down_deg
+    } else if state.levels {
         // As for the yaw: so far ahead, a critically damped spring turns at the largest rate.
         let farthest = 2.0 * fastest_deg_s / spring.omega();
         (look.pitch_deg - Look::USUAL_PITCH_DEG).clamp(-farthest, farthest)
@@ -191,7 +240,7 @@ fn level(look: &mut Look, state: &mut State, fastest_deg_s: f32, dt: f32) -> Res
     let (next, rate) = step.advance(error, state.pitch_rate, 0.0);
     look.turn(0.0, next - error);
     state.pitch_rate = rate;
-    let is_back = !state.levels || next.abs() < LEVEL_DEG;
+    let is_back = !comes_back || next.abs() < LEVEL_DEG;
     if is_back && rate.abs() < LEVEL_DEG {
         state.levels = false;
         state.pitch_rate = 0.0;

@@ -41,6 +41,19 @@ pub struct Subject {
     pub carry: f32,
 }
 
+impl Subject {
+    /// The same without motion and events: for a view that is gone.
+    pub(super) fn at_rest(self) -> Self {
+        Self {
+            velocity: Vec3::ZERO,
+            cut: false,
+            landed: false,
+            landing: None,
+            ..self
+        }
+    }
+}
+
 /// Where and when a character will land.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Landing {

@@ -17,23 +17,39 @@ type Turns = Or<(Without<StandsBy>, With<OwnLook>)>;
 pub(super) fn recentre_looks(
     input: Res<FrameInput>,
     mut player_look: ResMut<Look>,
-    mut rigs: Query<(&Rig, &Recentre, &mut RigState, Option<&mut OwnLook>), Turns>,
-) -> Result {
-    for (rig, recentre, mut state, own) in &mut rigs {
+    mut rigs: Query<(Entity, &Rig, &Recentre, &mut RigState, Option<&mut OwnLook>), Turns>,
+) {
+    for (camera, rig, recentre, mut state, own) in &mut rigs {
         if state.lock_on.target().is_some() {
             // The lock turns it.
             state.recentre = default();
             continue;
         }
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let state = &mut state.recentre;
-        let look = recentre::update(recentre, state, rig, look, input.recentres, input.dt)?;
-        match own {
-            Some(mut own) => own.set_if_neq(OwnLook(look)),
-            None => player_look.set_if_neq(look),
-        };
+        let asked = input.recentres;
+        let found = recentre::update(recentre, &mut state.recentre, rig, look, asked, input.dt);
+        take_look(camera, &mut state, found, own, &mut player_look);
     }
-    Ok(())
+}
+
+/// Sets the look direction that a driver has found: the rig's own, or that of the player. An error is one of the camera: see
+/// [`drive`](super::update_rigs::drive).
+fn take_look(
+    camera: Entity,
+    state: &mut RigState,
+    found: Result<Look>,
+    own: Option<Mut<OwnLook>>,
+    player_look: &mut ResMut<Look>,
+) {
+    match (found, own) {
+        (Ok(look), Some(mut own)) => {
+            own.set_if_neq(OwnLook(look));
+        }
+        (Ok(look), None) => {
+            player_look.set_if_neq(look);
+        }
+        (Err(error), _) => state.watch.fail(camera, &error),
+    }
 }
 
 /// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
@@ -46,6 +62,7 @@ pub(super) fn lock_looks(
     mut controls: MessageWriter<CameraControl>,
     mut rigs: Query<
         (
+            Entity,
             &Rig,
             &LockOn,
             &mut RigState,
@@ -56,8 +73,8 @@ pub(super) fn lock_looks(
         ),
         Turns,
     >,
-) -> Result {
-    for (rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
+) {
+    for (entity, rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
         let held = state.lock_on.target();
         if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
             continue;
@@ -83,7 +100,7 @@ pub(super) fn lock_looks(
         });
         let seen: Vec<_> = others.map(|it| eyes.candidate(it)).collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let look = lock_on::update(
+        let turned = lock_on::update(
             lock,
             &mut state.lock_on,
             rig,
@@ -91,17 +108,13 @@ pub(super) fn lock_looks(
             input.lock,
             &seen,
             input.dt,
-        )?;
+        );
         let found = state.lock_on.target();
         if input.lock == Some(LockControl::Toggle) && held.or(found).is_none() {
             controls.write(CameraControl::Recentre);
         }
-        match own {
-            Some(mut own) => own.set_if_neq(OwnLook(look)),
-            None => player_look.set_if_neq(look),
-        };
+        take_look(entity, &mut state, turned, own, &mut player_look);
     }
-    Ok(())
 }
 
 /// From where targets are seen, in the axes of the rig.

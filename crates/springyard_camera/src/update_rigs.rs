@@ -134,6 +134,7 @@ fn watch_views(
         let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
             state.report(entity, WATCHES_NOTHING);
             *rig = rig.in_new_frame();
+            rig.subject = rig.subject.at_rest();
             continue;
         };
         let teleports = motion.map_or(0, |motion| motion.teleports);
@@ -141,6 +142,7 @@ fn watch_views(
         axes.follow(stands, (pose.translation, teleports), input.dt)?;
         rig.axes = axes.axes;
         let view = View {
+            entity: Some(watch.view),
             pose: axes.axes.pose_to_own(*pose),
             teleports,
             body: view_of.map(|view_of| view_of.0),
@@ -270,7 +272,7 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
     }
     if drivers.has_orbit {
-        rig = orbit::update(rig, look);
+        rig = orbit::update(rig, look, dt);
     }
     if let Some(tripod) = drivers.tripod {
         let place = rig.axes.to_own(tripod.place);

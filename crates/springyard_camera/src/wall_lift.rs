@@ -13,7 +13,7 @@ use super::prelude::*;
 /// Where a wall leaves less than 0.9 m behind the pivot, the pivot goes to the side, away from a wall that is only grazed, if that gives the
 /// camera 0.9 m. Else the camera swings up about the pivot by the smallest angle that does, but by at most 26 degrees: further up, the picture
 /// would show the top of a head and the floor. For what is lacking even so, the pivot rises along the wall, and goes to the free side. Then the
-/// picture gets wider, to 76 degrees at most, and the swing goes on, to 46 degrees at most, until head and shoulders are in the picture, as in a
+/// picture gets wider, to 76 degrees at most, and the swing goes on, to 46 degrees at most, until the head is in the picture, as in a
 /// corner. Ground and ceilings do not count as walls.
 ///
 /// All this is found for the usual pitch ([`Look::USUAL_PITCH_DEG`]) and added to the look: each turn of the look up or down turns the
@@ -46,15 +46,15 @@ const FALL_ROOM_M: f32 = 1.8;
 const MOST_LIFT_DEG: f32 = 26.0;
 /// The same in a fall: the character is below anyway.
 const MOST_FALL_LIFT_DEG: f32 = 38.0;
-/// Field of view up to which the picture gets wider where head and shoulders are below it otherwise, degrees: so one sees them and the way
+/// Field of view up to which the picture gets wider where the head is below it otherwise, degrees: so one sees them and the way
 /// ahead at once. Wider, and the ball of [`Clearance`] would have to be larger.
 const WIDE_FOV_DEG: f32 = 76.0;
 /// The largest swing where even that is not enough, degrees.
 const MOST_SHOWING_DEG: f32 = 46.0;
-/// Head and shoulders are inside the lower border of the picture by this, degrees.
+/// The eyes are inside the lower border of the picture by this, degrees.
 const INSIDE_DEG: f32 = 2.0;
-/// Height of the shoulders above the body's middle, as a part of the height of the head.
-const SHOULDERS_PART: f32 = 0.57;
+/// Height of the eyes above the body's middle, as a part of the height of the head.
+const EYES_PART: f32 = 0.78;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.6;
 /// The pivot changes sides only if the other side has more free distance by this, m: hysteresis, or it would switch back and forth where
@@ -272,8 +272,8 @@ fn moved_aside(rig: &Rig, sight: &Sight, radius: f32, way_m: f32) -> Rig {
     }
 }
 
-/// What a swing (degrees) leaves to be desired with which the ball gets this far (m): the rise, and the swing from there with which head and
-/// shoulders are in the picture.
+/// What a swing (degrees) leaves to be desired with which the ball gets this far (m): the rise, and the swing from there with which the head
+/// is in the picture.
 fn with_rise(
     sight: &Sight,
     usual: &Rig,
@@ -286,12 +286,11 @@ fn with_rise(
     let end = usual.pivot + lifted.back() * farthest_m;
     let lacking = Vec3::Y * (room_m.min(ROOM_M) - farthest_m).max(0.0);
     let rise_m = reachable(sight, end, end + lacking, radius).y - end.y;
-    // Seen from there, about the character under the pivot: shoulders ahead and below.
+    // Seen from there, about the character under the pivot: eyes ahead and below.
     let subject = &usual.subject;
     let middle_y = usual.pivot.y - usual.raised_m - usual.pivot_above_m;
-    let shoulders =
-        (subject.position + way_ahead(usual)).with_y(middle_y + SHOULDERS_PART * subject.head_m);
-    let way = shoulders - (end + Vec3::Y * rise_m);
+    let eyes = (subject.position + way_ahead(usual)).with_y(middle_y + EYES_PART * subject.head_m);
+    let way = eyes - (end + Vec3::Y * rise_m);
     let ahead = (usual.rotation * Vec3::NEG_Z)
         .with_y(0.0)
         .normalize_or_zero();

@@ -62,6 +62,8 @@ const PLAIN_HALF_HEIGHT_M: f32 = 0.5;
 /// A view in this frame, as the systems read it from the world, in the axes of the rig.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct View {
+    /// The entity: another one is a cut.
+    pub entity: Option<Entity>,
     /// Its pose as drawn.
     pub pose: Transform,
     /// How often it has been teleported.
@@ -75,8 +77,8 @@ pub struct View {
 /// State of the view between frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct State {
-    /// Position of the view in the last frame, m, and its number of teleports; `None` before the first frame.
-    last: Option<(Vec3, u32)>,
+    /// The view in the last frame, its position, m, and its number of teleports; `None` before the first frame.
+    last: Option<(Option<Entity>, Vec3, u32)>,
     /// One bit for each [`Fault`] that has been logged.
     reported: u8,
     /// Whether a driver has failed in this frame.
@@ -86,11 +88,14 @@ pub struct State {
 /// Sets [`Rig::subject`], and resets what is for one frame only.
 #[must_use]
 pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
-    let now = (view.pose.translation, view.teleports);
+    let now = (view.entity, view.pose.translation, view.teleports);
     let last = state.last.replace(now);
     state.failed = false;
-    // `None` after a teleport: that displacement is not a velocity.
-    let from = last.and_then(|(from, before)| (before == view.teleports).then_some(from));
+    // `None` after a teleport, and of another view: that displacement is not a velocity.
+    let from = last.and_then(|(entity, from, teleports)| {
+        let is_same = (entity, teleports) == (view.entity, view.teleports);
+        is_same.then_some(from)
+    });
     let mut subject = seen(view);
     add_motion(&mut subject, &rig.subject, from, dt);
     Rig {

@@ -130,7 +130,7 @@ impl Turning {
         };
         let mut rig = watch::update(&view, &mut self.state.watch, self.rig, DT);
         rig.pivot = place + Vec3::Y * rig.pivot_above_m;
-        rig = orbit::update(rig, look);
+        rig = orbit::update(rig, look, DT);
         if let Some(whiskers) = &self.whiskers {
             let state = &mut self.state.whiskers;
             rig = update(whiskers, state, rig, &sight, RADIUS, &boom, DT).unwrap();

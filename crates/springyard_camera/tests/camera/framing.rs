@@ -70,7 +70,7 @@ impl Framed {
         let (state, boom) = (&mut self.state, &self.boom);
         let rig = watch::update(&view, &mut state.watch, self.rig, dt);
         let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt).unwrap();
-        let rig = orbit::update(rig, look);
+        let rig = orbit::update(rig, look, dt);
         let rig = by_pitch::update(&self.by_pitch, &mut state.by_pitch, rig);
         let aside = &mut state.shoulder;
         let length_m = boom.length_m;

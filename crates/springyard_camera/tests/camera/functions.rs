@@ -37,7 +37,7 @@ fn third_person(
 ) -> Result<Rig> {
     let rig = watch::update(view, &mut state.watch, rig, dt);
     let rig = follow::update(&Follow::default(), &mut state.follow, rig, dt)?;
-    let rig = orbit::update(rig, look);
+    let rig = orbit::update(rig, look, dt);
     let aside = &mut state.shoulder;
     let rig = shoulder::update(&Shoulder::default(), aside, rig, false, boom.length_m, dt)?;
     let rig = fov_kick::update(&FovKick::default(), &mut state.fov_kick, rig, dt)?;

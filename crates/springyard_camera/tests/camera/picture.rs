@@ -15,7 +15,7 @@ fn a_turn_of_the_look_leaves_the_pivot_where_it_is_in_the_picture() {
         ..default()
     };
     for (yaw_deg, pitch_deg) in [(0.0, -12.0), (90.0, 40.0), (-170.0, -80.0)] {
-        let turned = orbit::update(rig, Look { yaw_deg, pitch_deg });
+        let turned = orbit::update(rig, Look { yaw_deg, pitch_deg }, 1.0 / 60.0);
         assert_eq!(turned.pivot, rig.pivot);
         let seen = turned.rotation.conjugate() * (turned.pivot - turned.place());
         assert!(seen.distance(Vec3::NEG_Z * 4.0) < 1e-5, "{seen}");

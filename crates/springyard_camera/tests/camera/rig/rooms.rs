@@ -184,7 +184,38 @@ fn with_the_back_to_a_wall_each_push_of_the_stick_turns_the_picture() {
     lab.run(1.0, |_, _| {});
     assert!((lab.rig().pitch_deg - low).abs() < 0.5, "and it stays");
     lab.look_mut().turn(0.0, 87.0);
-    lab.run(1.0, |_, _| {});
+    lab.run(0.4, |_, _| {});
     let high = lab.rig().pitch_deg;
     assert!(high > 20.0, "from {usual} it gets up to {high}");
+}
+
+#[test]
+fn a_look_up_beside_a_wall_comes_down_until_the_head_is_in_the_picture() {
+    let mut lab = back_to_a_wall(vec![]);
+    let shows = |lab: &CameraLab| {
+        let rig = lab.rig();
+        let eyes = rig.subject.position + Vec3::Y * (0.78 * rig.subject.head_m);
+        rig.shows(eyes, 16.0 / 9.0)
+    };
+    // While the hand turns, the picture goes where it wants.
+    for frame in 0..120 {
+        lab.look_mut()
+            .turn(0.0, if frame < 60 { 1.0 } else { 0.01 });
+        lab.frame(FRAME_SECS);
+    }
+    let up_deg = lab.look().pitch_deg;
+    assert!(up_deg > 48.0 && !shows(&lab), "{up_deg} degrees");
+    lab.run(0.4, |_, _| {});
+    assert_eq!(lab.look().pitch_deg, up_deg);
+    lab.run(2.0, |_, _| {});
+    let down_deg = lab.look().pitch_deg;
+    println!(
+        "{up_deg} to {down_deg} degrees, picture {}",
+        lab.rig().pitch_deg
+    );
+    assert!(shows(&lab), "{down_deg} degrees");
+    // No farther than that.
+    assert!(down_deg > -12.0, "{down_deg} degrees");
+    lab.run(1.0, |_, _| {});
+    assert!((lab.look().pitch_deg - down_deg).abs() < 0.5);
 }

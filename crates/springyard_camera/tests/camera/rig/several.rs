@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{
-    CameraControl, Follow, LiveRig, LockControl, LockOn, LockTarget, RigState, Shown, ThirdPerson,
-    fixed_rig, third_person,
+    CameraControl, Follow, LiveRig, LockControl, LockOn, LockTarget, Rig, RigState, ShakeCamera,
+    Shown, ThirdPerson, Watch, fixed_rig, third_person,
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Input, Scene, Solid};
@@ -335,4 +335,31 @@ fn a_rig_without_a_spring_stays_where_it_is_and_the_others_move() {
         lab.run(2.0, |_, _| {});
         assert!(poses(&lab)[0].distance(after[0]) > 2.0, "{broken}");
     }
+}
+
+#[test]
+fn another_view_is_a_cut_and_one_that_is_gone_has_no_motion() {
+    let mut lab = CameraLab::open([(0.0, Input::Move(0.0, 1.0))]);
+    lab.run(1.0, |_, _| {});
+    let far = lab.world.spawn(Transform::from_xyz(20.0, 1.0, 0.0));
+    let camera = lab.camera;
+    let mut entity = lab.world.app.world_mut().entity_mut(camera);
+    entity.insert(Watch { view: far });
+    lab.frame(1.0 / 60.0);
+    let subject = lab.rig().subject;
+    assert!(subject.cut && subject.velocity == Vec3::ZERO, "{subject:?}");
+    let mut entity = lab.world.app.world_mut().entity_mut(camera);
+    entity.get_mut::<Rig>().unwrap().subject.landed = true;
+    lab.world.app.world_mut().despawn(far);
+    lab.frame(1.0 / 60.0);
+    let subject = lab.rig().subject;
+    assert!(!subject.landed && !subject.cut, "{subject:?}");
+}
+
+#[test]
+fn a_blow_that_is_no_number_does_not_shake() {
+    let mut lab = CameraLab::open([]);
+    lab.send(ShakeCamera(f32::NAN));
+    lab.frame(1.0 / 60.0);
+    assert_eq!(lab.trauma(), 0.0);
 }
