@@ -49,13 +49,13 @@ pub struct LockOn {
     #[default(1.5)]
     #[reflect(@limits(0.1..=10.0, 0.6..=2.5), @Label("lock-on spring"), @Synonyms("target, z-targeting, snappy, lazy, turn"))]
     pub frequency_hz: f32,
-    /// Distance from the character up to which a target is found and held. Low: the lock ends at each run away; high: what is far is
-    /// taken in place of what is near.
+    /// Distance from the character up to which a target is found; it is held up to 1.4 times as far. Low: the lock ends at each run away;
+    /// high: what is far is taken in place of what is near.
     #[default(25.0)]
     #[reflect(@limits(1.0..=200.0, 15.0..=30.0), @Label("lock-on reach"), @Synonyms("target, z-targeting, distance, range"))]
     pub farthest_m: f32,
     /// How long a target may be hidden behind walls. Low: each pillar ends the lock; high: the camera stares at a wall.
-    #[default(1.5)]
+    #[default(2.5)]
     #[reflect(@limits(0.0..=20.0, 0.5..=3.0), @Label("lock-on hidden time"), @Synonyms("target, z-targeting, hidden, lost, occlusion"))]
     pub hidden_secs: f32,
     /// How far the camera looks down beyond the direction to the target. Low: the character hides the target; high: the target is at the
@@ -97,6 +97,8 @@ pub struct State {
     seen: Option<Look>,
 }
 
+/// A target is held up to this many times [`LockOn::farthest_m`]: near the limit a step back does not end the lock.
+const KEPT_PART: f32 = 1.4;
 /// A target that is this much farther, m, counts as one that is a tangent of 1 (45 degrees) farther from the middle of the picture.
 const FARTHER_M: f32 = 40.0;
 /// Nearer than this, horizontally, a target has no direction, m: the look direction comes to rest, and turns to it anew when it leaves.
@@ -154,8 +156,10 @@ impl State {
         seen: &[Candidate],
         dt: f32,
     ) {
-        let is_near = |it: &&Candidate| it.place.distance(rig.subject.position) <= lock.farthest_m;
-        let held = |target| seen.iter().filter(is_near).find(|it| it.entity == target);
+        let is_within = |it: &&Candidate, most_m| it.place.distance(rig.subject.position) <= most_m;
+        let is_near = |it: &&Candidate| is_within(it, lock.farthest_m);
+        let is_kept = |it: &&Candidate| is_within(it, lock.farthest_m * KEPT_PART);
+        let held = |target| seen.iter().filter(is_kept).find(|it| it.entity == target);
         let now = self.target.and_then(held);
         self.hidden_secs = match now {
             Some(now) if !now.is_visible => self.hidden_secs + dt,
@@ -443,15 +447,17 @@ mod tests {
             ..at(1, 0.0, -8.0)
         };
         let mut lock = lock_on();
-        lock.frames(85, &[hidden], DT);
-        assert!(lock.state.target().is_some(), "after 1.4 s");
+        lock.frames(145, &[hidden], DT);
+        assert!(lock.state.target().is_some(), "after 2.4 s");
         lock.frames(1, &[at(1, 0.0, -8.0)], DT);
-        lock.frames(85, &[hidden], DT);
+        lock.frames(145, &[hidden], DT);
         assert!(lock.state.target().is_some(), "the time begins again");
         lock.frames(10, &[hidden], DT);
-        assert!(lock.state.target().is_none(), "after 1.6 s");
+        assert!(lock.state.target().is_none(), "after 2.6 s");
         let mut lock = lock_on();
-        lock.frames(1, &[at(1, 0.0, -26.0)], DT);
+        lock.frames(1, &[at(1, 0.0, -34.0)], DT);
+        assert!(lock.state.target().is_some(), "farther than it was found");
+        lock.frames(1, &[at(1, 0.0, -36.0)], DT);
         assert!(lock.state.target().is_none());
         let mut lock = lock_on();
         lock.frames(1, &[], DT);

@@ -112,7 +112,7 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
     entity.insert(Transform::from_translation(
         BLOCK.with_y(1.0) * Vec3::new(2.0, 1.0, 2.0),
     ));
-    lab.run(1.3, |_, _| {});
+    lab.run(2.3, |_, _| {});
     assert_eq!(locked(&lab), Some(target));
     lab.run(0.4, |_, _| {});
     assert_eq!(locked(&lab), None);
