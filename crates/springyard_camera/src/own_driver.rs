@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use springyard_state::RegisterState;
 
 use super::frame_input::FrameInput;
-use super::update_rigs::drive;
-use super::{CameraSystems, Rig, RigAlone, RigState};
+use super::rig_state::RigState;
+use super::{CameraSystems, Rig, RigAlone};
 
 /// A place in the order of the systems of one set: 0 is the system that calls the drivers of this crate, 1 and up are those of
 /// [`add_driver`], in the order of the calls.
@@ -47,7 +47,7 @@ pub fn add_driver<P, S>(
     let run = move |input: Res<FrameInput>,
                     mut rigs: Query<(Entity, &mut Rig, &mut RigState, &P, &mut S)>| {
         for (camera, mut rig, mut states, parameters, mut state) in &mut rigs {
-            drive(camera, &mut rig, &mut states, |rig, _| {
+            states.drive(camera, &mut rig, |rig, _| {
                 update(parameters, &mut state, rig, input.dt)
             });
         }

@@ -50,6 +50,25 @@ pub struct RigState {
     pub motion: motion::Motion,
 }
 
+impl RigState {
+    /// Gives a rig the pose that its drivers compute. After an error, of a parameter that makes no spring, this rig stays where it is for the rest
+    /// of the frame; other rigs move. It is logged once for each camera.
+    pub(super) fn drive(
+        &mut self,
+        camera: Entity,
+        rig: &mut Rig,
+        drivers: impl FnOnce(Rig, &mut Self) -> Result<Rig>,
+    ) {
+        if self.watch.has_failed() {
+            return;
+        }
+        match drivers(*rig, self) {
+            Ok(pose) => *rig = pose,
+            Err(error) => self.watch.fail(camera, &error),
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     let pose = StateType::copied::<Transform>("camera/pose", Role::Frame);
     app.register_required_components::<Rig, RigState>();

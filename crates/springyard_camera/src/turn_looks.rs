@@ -33,7 +33,7 @@ pub(super) fn recentre_looks(
 }
 
 /// Sets the look direction that a driver has found: the rig's own, or that of the player. An error is one of the camera: see
-/// [`drive`](super::update_rigs::drive).
+/// [`RigState::drive`].
 fn take_look(
     camera: Entity,
     state: &mut RigState,

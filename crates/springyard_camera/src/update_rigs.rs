@@ -214,7 +214,7 @@ fn glance_of(rig: &Rig, asked: Option<GlanceAt>) -> Option<GlanceAt> {
 /// Calls the drivers of the set `Aim` ([`Follow`] to [`FovKick`]) that each rig has.
 fn aim_rigs(around: Around, mut rigs: Rigs) {
     for (camera, mut rig, mut state, drivers) in &mut rigs {
-        drive(camera, &mut rig, &mut state, |rig, state| {
+        state.drive(camera, &mut rig, |rig, state| {
             aim(rig, state, &drivers, &around)
         });
     }
@@ -223,26 +223,9 @@ fn aim_rigs(around: Around, mut rigs: Rigs) {
 /// Calls the drivers of the set `Avoid` ([`PivotCollision`] to [`Boom`]) that each rig has: they keep the camera out of walls.
 fn avoid_walls(around: Around, mut rigs: Rigs) {
     for (camera, mut rig, mut state, drivers) in &mut rigs {
-        drive(camera, &mut rig, &mut state, |rig, state| {
+        state.drive(camera, &mut rig, |rig, state| {
             avoid(rig, state, &drivers, &around)
         });
-    }
-}
-
-/// Gives a rig the pose that its drivers compute. After an error, of a parameter that makes no spring, this rig stays where it is for the rest
-/// of the frame; other rigs move. It is logged once for each camera.
-pub(super) fn drive(
-    camera: Entity,
-    rig: &mut Rig,
-    state: &mut RigState,
-    drivers: impl FnOnce(Rig, &mut RigState) -> Result<Rig>,
-) {
-    if state.watch.has_failed() {
-        return;
-    }
-    match drivers(*rig, state) {
-        Ok(pose) => *rig = pose,
-        Err(error) => state.watch.fail(camera, &error),
     }
 }
 
