@@ -77,7 +77,7 @@ fn slipped(body: &str, mass_kg: f32, reason: LetGoReason) -> Option<String> {
         )),
         LetGoReason::HeldBack => Some(format!("{body} slipped: something holds it back")),
         LetGoReason::StoodOn => Some(stood_on(body)),
-        LetGoReason::Button | LetGoReason::PutElsewhere => None,
+        LetGoReason::Button | LetGoReason::PutElsewhere | LetGoReason::Gone => None,
     }
 }
 

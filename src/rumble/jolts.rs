@@ -75,7 +75,7 @@ fn impulse_n_s(what: &Happened, mass_kg: f32) -> Option<f32> {
         } => match reason {
             LetGoReason::Button => Some(mass_kg * speed_m_s),
             LetGoReason::TooHeavy { .. } | LetGoReason::HeldBack => Some(SLIP_N_S),
-            LetGoReason::StoodOn | LetGoReason::PutElsewhere => None,
+            LetGoReason::StoodOn | LetGoReason::PutElsewhere | LetGoReason::Gone => None,
         },
         _ => None,
     }

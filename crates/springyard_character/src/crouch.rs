@@ -6,13 +6,14 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
-use spring_math::{ParameterError, Propagator, Spring};
+use spring_math::{Propagator, Spring};
 
 use super::body_dimensions::BodyDimensions;
 use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::sensed::Sensed;
 use super::spawn::Character;
+use super::springs::CachedSprings;
 use super::state::{CharacterState, Crouch};
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
@@ -41,7 +42,7 @@ pub(super) fn crouch(
             &RapierRigidBodyHandle,
             (&Transform, &UpFrame),
             &StepIntent,
-            &CharacterTuning,
+            (&CharacterTuning, &CachedSprings),
             &BodyDimensions,
             &Sensed,
             Option<&PassesThrough>,
@@ -49,11 +50,14 @@ pub(super) fn crouch(
         ),
         With<Character>,
     >,
-) -> Result {
-    let rapier = rapier.single()?;
-    for (handle, (transform, frame), intent, tuning, dimensions, sensed, through, mut state) in
+) {
+    let Ok(rapier) = rapier.single() else {
+        return;
+    };
+    for (handle, at, intent, (tuning, springs), dimensions, sensed, through, mut state) in
         &mut characters
     {
+        let (transform, frame) = at;
         let crouch = &mut state.crouch;
         let is_asked = if tuning.crouch_toggle {
             crouch.is_asked ^ (intent.crouch.presses % 2 == 1)
@@ -74,9 +78,13 @@ pub(super) fn crouch(
             let probe = Probe::new(&rapier, handle.0, at, dimensions, tuning, &is_met);
             !may_stand(&probe, dimensions, tuning)
         };
-        step_height(crouch, tuning, time.delta_secs())?;
+        // A tuning that makes no spring is reported at the start of the decision; until it is mended, the spring before it goes on.
+        let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio).ok();
+        let spring = spring.or(springs.get().map(|springs| springs.crouch));
+        if let Some(spring) = spring {
+            step_height(crouch, tuning, spring, time.delta_secs());
+        }
     }
-    Ok(())
 }
 
 /// Whether there is headroom to stand: a ball cast upwards meets nothing below the height of the standing head.
@@ -89,12 +97,7 @@ fn may_stand(probe: &Probe, dimensions: &BodyDimensions, tuning: &CharacterTunin
 }
 
 /// Steps the crouch spring by `dt` seconds, to the crouching or the standing height.
-fn step_height(
-    crouch: &mut Crouch,
-    tuning: &CharacterTuning,
-    dt: f32,
-) -> Result<(), ParameterError> {
-    let spring = Spring::from_hertz(tuning.crouch_hz, tuning.crouch_damping_ratio)?;
+fn step_height(crouch: &mut Crouch, tuning: &CharacterTuning, spring: Spring, dt: f32) {
     // At the deepest, the capsule is a ball: no lower than its width.
     let deepest = 2.0 * BodyDimensions::of(tuning).half_segment_m;
     let goal = if crouch.is_low {
@@ -114,5 +117,4 @@ fn step_height(
     if !crouch.is_low && crouch.lowered_m < STANDS.0 && crouch.lowering_m_s.abs() < STANDS.1 {
         (crouch.lowered_m, crouch.lowering_m_s) = (0.0, 0.0);
     }
-    Ok(())
 }

@@ -6,6 +6,7 @@ use bevy_rapier3d::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
 use super::gravity::CharacterGravity;
+use super::moves::LedgeState;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::state::CharacterState;
@@ -31,6 +32,7 @@ struct Turned {
     frame: &'static mut UpFrame,
     transform: &'static mut Transform,
     state: &'static mut CharacterState,
+    ledge: Option<&'static mut LedgeState>,
     sensed: &'static mut Sensed,
     drive: &'static mut DriveState,
     velocity_drive: &'static mut VelocityDriveState,
@@ -108,6 +110,9 @@ impl TurnedItem<'_, '_> {
         }
         let risen = frame.to_own(place).y - before.to_own(place).y;
         self.state.turn(turn, risen);
+        if let Some(ledge) = &mut self.ledge {
+            ledge.turn(turn, risen);
+        }
         if let Some(footprint) = &mut self.sensed.footprint {
             footprint.turn(turn);
         }

@@ -16,7 +16,7 @@ use super::moves::rope::hang;
 use super::moves::{Height, LedgeMoves, Motion, Rope, RopeState, WallMoves};
 use super::sensed::Sensed;
 use super::spawn::Character;
-use super::springs::CharacterSprings;
+use super::springs::{CachedSprings, CharacterSprings};
 use super::state::{CharacterState, Knock, VelocityChange};
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
@@ -80,6 +80,7 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(QueryData)]
 pub struct PredictionData {
     tuning: &'static CharacterTuning,
+    springs: &'static CachedSprings,
     state: &'static CharacterState,
     dimensions: &'static BodyDimensions,
     sensed: &'static Sensed,
@@ -100,10 +101,10 @@ impl PredictionDataItem<'_, '_> {
     /// The body now, and its springs, under rapier's gravity, m/s^2.
     fn input(&self, engine: Vec3) -> Result<(PredictionInput, CharacterSprings)> {
         let (place, frame) = (self.transform.translation, self.frame);
-        let mut springs = self.tuning.springs()?;
-        if self.gravity.at(place, engine) == Vec3::ZERO {
-            springs = springs.weightless();
-        }
+        let made = self.tuning.springs();
+        // A tuning that makes no springs leaves the character on those that it had.
+        let springs = made.or_else(|error| self.springs.get().copied().ok_or(error))?;
+        let springs = springs.under_gravity(self.gravity.at(place, engine) == Vec3::ZERO);
         let (state, measured) = (self.state, self.velocity.linear);
         let upwards = match state.flown {
             Some(flown) => flown.velocity,
@@ -160,13 +161,16 @@ pub struct Landing {
     pub secs: f32,
 }
 
-/// Computes the predictions from the present state. Runs in each step; it may also run between steps, after the state was restored.
+/// Computes the predictions from the present state; none for a character whose tuning has never made springs. Runs in each step; it may also run between steps, after the state was restored.
 pub fn look_ahead(
     rapier: Single<&RapierConfiguration, With<DefaultRapierContext>>,
     mut characters: Query<(PredictionData, &mut Prediction), With<Character>>,
-) -> Result {
+) {
     for (of, mut prediction) in &mut characters {
-        let (input, springs) = of.input(rapier.gravity)?;
+        let Ok((input, springs)) = of.input(rapier.gravity) else {
+            prediction.points.clear();
+            continue;
+        };
         let (state, frame) = (of.state, *of.frame);
         let Prediction { times_secs, points } = &mut *prediction;
         let in_world = |own: Predicted| Predicted {
@@ -191,7 +195,6 @@ pub fn look_ahead(
         points.clear();
         points.extend(times_secs.iter().map(at));
     }
-    Ok(())
 }
 
 /// The velocity that the move of the last step holds, m/s. A restored moment has none until its next step.

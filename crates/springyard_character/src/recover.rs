@@ -6,15 +6,18 @@
 
 use std::fmt;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::Serialize;
+use spring_math::ParameterError;
 
 use super::command::BodyCommand;
 use super::decide::StepInputs;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
 
-/// A step of a character began or ended with a number that is not finite. Reported once for each character and field.
+/// A step of a character began or ended with a number that is not finite, or a parameter makes no spring. Reported once for each character
+/// and field.
 #[derive(Message, Debug, Clone, PartialEq)]
 pub struct CharacterFault {
     /// The character.
@@ -27,7 +30,7 @@ pub struct CharacterFault {
     pub at_secs: f64,
 }
 
-/// The data of a character's step that was not finite.
+/// The data of a character's step that could not be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum CharacterField {
@@ -41,6 +44,13 @@ pub enum CharacterField {
     Kick = 8,
     /// The take-over of a [`Move`](super::Move). The step goes on without it.
     Move = 16,
+    /// The [`CharacterTuning`](super::CharacterTuning): no spring can be made from one of its numbers, such as a negative frequency. The
+    /// springs that it had before stay.
+    Tuning = 32,
+    /// The parameters of a [`Move`](super::Move), which make no spring. The step goes on without the move.
+    MoveParameters = 64,
+    /// The [`GrabSettings`](crate::grab::GrabSettings), which make no spring. Nothing is taken, and the arm stays as it is.
+    GrabSettings = 128,
 }
 
 impl fmt::Display for CharacterFault {
@@ -52,10 +62,19 @@ impl fmt::Display for CharacterFault {
             CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"
             }
+            CharacterField::Tuning => "it keeps the springs that it had",
+            CharacterField::MoveParameters => "it goes on without the move",
+            CharacterField::GrabSettings => "its hand takes nothing",
+        };
+        let was = match self.field {
+            CharacterField::Tuning
+            | CharacterField::MoveParameters
+            | CharacterField::GrabSettings => "makes no spring",
+            _ => "was not finite",
         };
         write!(
             f,
-            "{}: its {:?} was not finite at {:.3} s; {does}",
+            "{}: its {:?} {was} at {:.3} s; {does}",
             self.name, self.field, self.at_secs
         )
     }
@@ -128,6 +147,40 @@ impl LastGrounded {
             error!("{fault}");
             fault
         })
+    }
+
+    /// The same for parameters from which no spring can be made, with the error in the log.
+    pub(super) fn report_parameter(
+        &mut self,
+        entity: Entity,
+        name: Option<&Name>,
+        (field, error): (CharacterField, &ParameterError),
+        at_secs: f64,
+    ) -> Option<CharacterFault> {
+        let fault = self.report(entity, name, field, at_secs);
+        if let Some(fault) = &fault {
+            error!("{}: {error}", fault.name);
+        }
+        fault
+    }
+}
+
+/// Reports parameters of characters from which no spring can be made.
+#[derive(SystemParam)]
+pub(crate) struct ParameterFaults<'w, 's> {
+    time: Res<'w, Time>,
+    characters: Query<'w, 's, (Option<&'static Name>, &'static mut LastGrounded)>,
+    faults: MessageWriter<'w, CharacterFault>,
+}
+
+impl ParameterFaults<'_, '_> {
+    /// Reports the error of this character, unless one of this field has been reported before.
+    pub(crate) fn report(&mut self, entity: Entity, field: CharacterField, error: &ParameterError) {
+        if let Ok((name, mut stood)) = self.characters.get_mut(entity) {
+            let at_secs = self.time.elapsed_secs_f64();
+            let fault = stood.report_parameter(entity, name, (field, error), at_secs);
+            self.faults.write_batch(fault);
+        }
     }
 }
 

@@ -66,8 +66,10 @@ fn sense(
     surfaces: Query<&'static SurfaceVelocity>,
     driven: Driven,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
-) -> Result {
-    let rapier = rapier.single()?;
+) {
+    let Ok(rapier) = rapier.single() else {
+        return;
+    };
     let mut senses = Senses {
         rapier: &rapier,
         around: Surroundings {
@@ -95,7 +97,6 @@ fn sense(
             Sensed::default()
         };
     }
-    Ok(())
 }
 
 impl Senses<'_, '_, '_> {

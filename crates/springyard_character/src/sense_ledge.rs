@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 
 use super::body_dimensions::BodyDimensions;
-use super::moves::ledge::{LedgeMoves, LedgeState, NearLedge};
+use super::moves::ledge::{Climb, LedgeMoves, LedgeState, NearLedge};
 use super::probe::Probe;
 use super::senses::{Senses, Sensing, UP, out_of_face};
 use super::spawn::Character;
@@ -41,13 +41,12 @@ const MOST_LEAN: f32 = 0.342;
 fn sense(
     senses: Senses,
     mut characters: Query<(Sensing, &LedgeMoves, &mut LedgeState), With<Character>>,
-) -> Result {
+) {
     for (of, moves, mut ledge) in &mut characters {
-        let found = if of.is_finite() {
-            let held = ledge
-                .hang
-                .filter(|_| of.state.locomotion.is_in::<LedgeMoves>());
-            senses.around(&of, |probe, velocity| {
+        let (found, climbed) = if of.is_finite() {
+            let is_in = of.state.locomotion.is_in::<LedgeMoves>();
+            let (hang, climb) = (ledge.hang.filter(|_| is_in), ledge.climb.filter(|_| is_in));
+            let found = senses.around(&of, |probe, velocity| {
                 let search = Search {
                     probe,
                     stick: of.intent.direction(),
@@ -57,22 +56,29 @@ fn sense(
                     velocity,
                     climbs: &|body| senses.climbs(&of, body),
                 };
-                if let Some(hang) = held {
+                let near = if let Some(hang) = hang {
                     search.beside(moves.hang_place(&hang, of.dimensions), -hang.away, true)
                 } else if of.state.locomotion.is_in_the_air() {
                     search.in_the_air()
                 } else {
                     search.ahead()
-                }
-            })?
+                };
+                (near, climb.and_then(|climb| search.velocity_of(&climb)))
+            });
+            found.unwrap_or_default()
         } else {
-            None
+            (None, None)
         };
         if ledge.near != found {
             ledge.near = found;
         }
+        if let Some((mut climb, velocity)) = ledge.climb.zip(climbed)
+            && climb.velocity != velocity
+        {
+            climb.velocity = velocity;
+            ledge.climb = Some(climb);
+        }
     }
-    Ok(())
 }
 
 /// The search for the ledge of one character.
@@ -87,6 +93,13 @@ struct Search<'a, 'w> {
 }
 
 impl Search<'_, '_> {
+    /// Velocity of the edge of a pull-up through the step, m/s. None where its top is no longer found.
+    fn velocity_of(&self, climb: &Climb) -> Option<Vec3> {
+        let over = climb.edge - climb.away * INSET_M + UP * (3.0 * INSET_M);
+        let top = self.probe.ray_down(over, 6.0 * INSET_M)?;
+        Some((self.velocity)(top.entity, climb.edge))
+    }
+
     /// A ledge in the direction of the stick, straight ahead or a little to the side: a hand that just misses a corner still catches.
     fn in_the_air(&self) -> Option<NearLedge> {
         let way = self.stick.try_normalize()?;

@@ -27,15 +27,16 @@ const MOST_LEAN: f32 = 0.18;
 fn sense(
     senses: Senses,
     mut characters: Query<(Sensing, &WallMoves, &mut WallState), With<Character>>,
-) -> Result {
+) {
     for (of, moves, mut wall) in &mut characters {
         let found = if of.is_finite() && of.state.locomotion.is_in_the_air() {
-            senses.around(&of, |probe, velocity| {
+            let found = senses.around(&of, |probe, velocity| {
                 let climbs = |touch: &Touch| senses.climbs(&of, touch.entity);
                 let touch = (towards(probe, &of, moves.reach_m).filter(climbs))
                     .or_else(|| nearest(probe, &of, moves.reach_m).filter(climbs));
                 touch.and_then(|touch| near(probe, &of, &touch, velocity))
-            })?
+            });
+            found.flatten()
         } else {
             None
         };
@@ -43,7 +44,6 @@ fn sense(
             wall.near = found;
         }
     }
-    Ok(())
 }
 
 /// The wall that the stick points to.

@@ -62,13 +62,14 @@ impl Senses<'_, '_> {
         !of.needs_handholds || self.handholds.contains(body)
     }
 
-    /// Calls `sense` with the casts around this character, in its own axes. They meet bodies that hold it: no loose ones that it pushes.
+    /// Calls `sense` with the casts around this character, in its own axes. They meet bodies that hold it: no loose ones that it pushes. `None`
+    /// without a rapier world, or with several.
     pub fn around<T>(
         &self,
         of: &SensingItem,
         sense: impl FnOnce(&Probe, &dyn Fn(Entity, Vec3) -> Vec3) -> T,
-    ) -> Result<T> {
-        let rapier = self.rapier.single()?;
+    ) -> Option<T> {
+        let rapier = self.rapier.single().ok()?;
         let raw = &rapier.rigidbody_set.bodies;
         let is_passed = passes_through::is_met(passes_through::handle(of.through, &rapier));
         let most_kg = of.tuning.push_mass_limit_kg;
@@ -106,7 +107,7 @@ impl Senses<'_, '_> {
             let velocity = moves.map_or(Vec3::ZERO, |moves| moves.velocity_at(point));
             carrying.velocity(entity, velocity, point, of.frame)
         };
-        Ok(sense(&probe, &velocity))
+        Some(sense(&probe, &velocity))
     }
 }
 

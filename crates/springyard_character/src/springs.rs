@@ -50,6 +50,18 @@ impl CharacterSprings {
         }
     }
 
+    /// The same springs with gravity or without.
+    pub(super) fn under_gravity(self, is_weightless: bool) -> Self {
+        if is_weightless {
+            self.weightless()
+        } else {
+            Self {
+                flight: self.jump,
+                ..self
+            }
+        }
+    }
+
     /// The spring on which a knockback decays in this mode.
     #[must_use]
     pub fn knockback_of(&self, mode: &Locomotion) -> VelocitySpring {
@@ -63,37 +75,35 @@ impl CharacterSprings {
 
 /// On a character: cache of its springs, rebuilt when its tuning changes.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct CachedSprings(Option<(Tick, bool, CharacterSprings)>);
+pub struct CachedSprings {
+    /// The tuning and the gravity for which the springs were made or refused.
+    made_for: Option<(Tick, bool)>,
+    springs: Option<CharacterSprings>,
+}
 
 impl CachedSprings {
     /// Makes the springs of this tuning if it has changed, with gravity or [without](CharacterSprings::weightless). The error names the
-    /// parameter from which no spring can be made.
+    /// parameter from which no spring can be made: the springs of the tuning before it stay.
     pub fn renew(
         &mut self,
         tuning: &Ref<CharacterTuning>,
         is_weightless: bool,
     ) -> Result<(), ParameterError> {
-        let changed = tuning.last_changed();
-        if self
-            .0
-            .is_none_or(|(at, without, _)| (at, without) != (changed, is_weightless))
-        {
-            self.0 = None;
-            let springs = tuning.springs()?;
-            let springs = if is_weightless {
-                springs.weightless()
-            } else {
-                springs
-            };
-            self.0 = Some((changed, is_weightless, springs));
+        let made_for = Some((tuning.last_changed(), is_weightless));
+        if self.made_for == made_for {
+            return Ok(());
         }
-        Ok(())
+        self.made_for = made_for;
+        let made = tuning.springs();
+        let springs = made.as_ref().ok().copied().or(self.springs);
+        self.springs = springs.map(|springs| springs.under_gravity(is_weightless));
+        made.map(|_| ())
     }
 
-    /// The springs. None before the first step, and for a tuning from which none can be made.
+    /// The springs. None before the first step, and until there has been a tuning from which they can be made.
     #[must_use]
     pub fn get(&self) -> Option<&CharacterSprings> {
-        self.0.as_ref().map(|(.., springs)| springs)
+        self.springs.as_ref()
     }
 }
 

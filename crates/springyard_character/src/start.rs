@@ -35,7 +35,7 @@ pub struct InputData {
 }
 
 impl InputDataItem<'_, '_> {
-    /// The inputs of a step with this start. None for a tuning from which no springs can be made.
+    /// The inputs of a step with this start. None as long as no springs could be made from its tuning.
     pub fn with<'a>(&'a self, start: &'a StepStart) -> Option<StepInputs<'a>> {
         Some(StepInputs {
             intent: self.intent,
@@ -84,17 +84,17 @@ fn start(
     >,
     mut characters: Query<StartData, With<Character>>,
     mut faults: MessageWriter<CharacterFault>,
-) -> Result {
+) {
     let (at_secs, dt) = (time.elapsed_secs_f64(), time.delta_secs());
     let (bodies, simulation, configuration) = *rapier;
     let engine = engine_step(dt, &simulation.integration_parameters);
-    let mut result = Ok(());
     for mut of in &mut characters {
         let frame = *of.frame;
         let gravity = (of.gravity).at(of.transform.translation, configuration.gravity);
         let is_weightless = gravity == Vec3::ZERO;
         if let Err(error) = of.springs.renew(&of.tuning, is_weightless) {
-            result = Err(error.into());
+            let (name, fault) = (of.name, (CharacterField::Tuning, &error));
+            faults.write_batch(of.stood.report_parameter(of.entity, name, fault, at_secs));
         }
         let (written, body) = (of.velocity.linear, bodies.bodies.get(of.handle.0));
         let mut measured = body.map_or(written, |body| body.linvel());
@@ -130,7 +130,6 @@ fn start(
             frame,
         };
     }
-    result
 }
 
 impl StartDataItem<'_, '_> {

@@ -52,8 +52,8 @@ struct StepWorld<'a, 'w, 's> {
     ends_at_secs: f64,
 }
 
-/// Drives the bodies with [`DrivenLate`] if `LATE`, otherwise those without. Bevy skips the system, without a message, unless exactly one
-/// entity has `DefaultRapierContext`.
+/// Drives the bodies with [`DrivenLate`] if `LATE`, otherwise those without. Bevy skips the system unless exactly one entity has
+/// `DefaultRapierContext`: `engine::add_rapier` logs that.
 fn drive_bodies<const LATE: bool>(
     (time, clock): (Res<Time>, Option<Res<StepClock>>),
     method: Res<DefaultDriveMethod>,

@@ -6,8 +6,8 @@ use super::fault::ReportedFaults;
 use super::plan::DrivePlan;
 use super::validity::LastValid;
 use super::{
-    DriveState, DriveTarget, DrivenLate, FeedForward, LateWrites, SmoothedTarget, SpringDrive,
-    TargetBody, TargetPath, VelocityDrive, VelocityDriveState,
+    DriveAxes, DriveState, DriveTarget, DrivenLate, FeedForward, LateWrites, SmoothedTarget,
+    SpringDrive, TargetBody, TargetPath, VelocityDrive, VelocityDriveState,
 };
 
 /// Removes the [`SpringDrive`] of a body, and all other components of this crate: what sets its target, settings, and state. The body
@@ -21,7 +21,7 @@ pub fn stop_driving(body: &mut EntityCommands) {
         (DriveTarget, TargetPath, TargetBody),
         (FeedForward, SmoothedTarget),
         (VelocityDrive, VelocityDriveState),
-        (DrivenLate, LateWrites),
+        (DriveAxes, DrivenLate, LateWrites),
         (DrivePlan, LastValid, ReportedFaults),
     )>();
 }

@@ -171,7 +171,8 @@ impl History {
         self.keyframes.bytes()
     }
 
-    /// Estimate of the memory that the history takes, bytes.
+    /// Estimate of the memory that the history takes, bytes: all copies of the state, the steps, and what frames wrote. It leaves out the
+    /// registered inputs, and the settings, of which steps share one copy.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let between = self.between.values().map(Snapshot::bytes);

@@ -138,6 +138,12 @@ impl Body {
 
     /// Its modes, all equally loud, 1 in all. A pitch that is not above 0 is an error; one too high to be heard has no modes.
     pub fn modes(&self, sample_rate_hz: f32) -> Result<Vec<Mode>, ParameterError> {
+        if self.pitch_hz <= 0.0 {
+            return Err(ParameterError::NotPositive {
+                name: "pitch (Hz)",
+                value: self.pitch_hz,
+            });
+        }
         let ratios = self.shape.ratios();
         let zeta = self.damping_ratio;
         let zeta = zeta.unwrap_or_else(|| self.material.damping_ratio());

@@ -7,7 +7,7 @@ use super::past::Past;
 use super::strike::Strike;
 use super::synth::{Heard, Synth};
 
-/// Most voices of a channel at once: further strikes are not heard. 64 take a twentieth of a core.
+/// Most voices of a channel at once: with a further strike, the quietest one fades. 32 take 3 % of a core (`benches/voices.rs`).
 const MOST_VOICES: usize = 64;
 
 /// A synth with a volume of its own, which can stand still.
@@ -62,7 +62,7 @@ impl Channel {
         self.turn_gate();
     }
 
-    /// Silences what rings, and forgets what comes.
+    /// Silences what rings, and forgets what comes. What is struck from now on begins when that is silent.
     pub fn end(&mut self) {
         self.waiting.clear();
         // Without voices it would end what is struck next.
@@ -74,7 +74,7 @@ impl Channel {
     pub fn strike(&mut self, heard: &Heard) {
         let after = (heard.at_secs.max(0.0) * f64::from(self.rate_hz)).round() as u64;
         let due = Due {
-            at: self.now + after,
+            at: self.now.saturating_add(after),
             strike: heard.strike,
             ears: heard.ears,
         };
@@ -104,12 +104,14 @@ impl Channel {
                 return [0.0; 2];
             }
         }
-        while let Some(due) = self.waiting.front().filter(|due| due.at <= self.now) {
-            if self.synth.voices() < MOST_VOICES {
+        // While a world ends, a strike is one of the world after it.
+        let is_due = |due: &mut Due| due.at <= self.now && !self.ends;
+        while let Some(due) = self.waiting.pop_front_if(is_due) {
+            self.synth.make_room(MOST_VOICES);
+            if self.synth.voices() < 2 * MOST_VOICES {
                 // A body that cannot ring is silent.
                 self.synth.strike(&due.strike, due.ears).ok();
             }
-            self.waiting.pop_front();
         }
         self.now += 1;
         let ears = self.synth.sample().map(|ear| gate * ear);

@@ -60,10 +60,10 @@ impl Past {
             return [0.0; 2];
         }
         self.part += self.speed;
-        while self.part >= 1.0 {
-            self.samples.pop_back();
-            self.part -= 1.0;
-        }
+        let whole = self.part.trunc();
+        self.part -= whole;
+        let left = self.samples.len().saturating_sub(whole as usize);
+        self.samples.truncate(left);
         let volume = self.volume.sample();
         let newest = self.samples.back().copied().unwrap_or_default();
         newest.map(|ear| volume * ear)

@@ -11,6 +11,9 @@ const SILENT: f32 = 1.5e-5;
 /// Samples after which voices that have ended are looked for.
 const SWEEP: u32 = 512;
 
+/// Time in which a voice fades that makes room for another, s: shorter, it is heard as a click.
+const LEAVES_SECS: f32 = 0.005;
+
 /// Longest time that a sound goes on after its end, until the last voice has ended, s.
 const RINGS_OUT_SECS: f64 = 5.0;
 
@@ -42,6 +45,8 @@ struct Voice {
     /// Samples for which hammer and body touch, and those of them that have passed.
     contact: u32,
     touched: u32,
+    /// Of a voice that fades to make room for another: the volume that is left.
+    leaves: Option<f32>,
 }
 
 impl Synth {
@@ -71,8 +76,21 @@ impl Synth {
             strength,
             contact: (strike.contact_secs() * rate_hz).round() as u32,
             touched: 0,
+            leaves: None,
         });
         Ok(())
+    }
+
+    /// Lets the quietest voice fade if there are this many that do not fade yet.
+    pub(crate) fn make_room(&mut self, most: usize) {
+        let stays = |voice: &&mut Voice| voice.leaves.is_none();
+        if self.voices.iter_mut().filter(stays).count() < most {
+            return;
+        }
+        let staying = self.voices.iter_mut().filter(stays);
+        if let Some(quietest) = staying.min_by(|a, b| a.loudness().total_cmp(&b.loudness())) {
+            quietest.leaves = Some(1.0);
+        }
     }
 
     /// The next sample, left and right. Not limited: many voices may be louder than 1.
@@ -107,12 +125,23 @@ impl Voice {
             push = self.strength * raised_cosine(self.touched, self.contact, rate_hz);
             self.touched += 1;
         }
-        self.bank.sample(push)
+        let sample = self.bank.sample(push);
+        let Some(volume) = &mut self.leaves else {
+            return sample;
+        };
+        *volume = (*volume - (LEAVES_SECS * rate_hz).recip()).max(0.0);
+        *volume * sample
+    }
+
+    /// The loudest sample that may come. In the contact: that of the whole blow.
+    fn loudness(&self) -> f32 {
+        let louder = self.ears[0].abs().max(self.ears[1].abs());
+        let is_struck = self.touched < self.contact;
+        louder * (self.bank.level()).max(if is_struck { self.strength.abs() } else { 0.0 })
     }
 
     fn has_ended(&self) -> bool {
-        let louder = self.ears[0].abs().max(self.ears[1].abs());
-        self.touched >= self.contact && louder * self.bank.level() < SILENT
+        self.leaves == Some(0.0) || self.loudness() < SILENT
     }
 }
 

@@ -2,7 +2,9 @@
 //! descriptions; this crate has none of them.
 
 use std::any::TypeId;
+use std::collections::BTreeSet;
 use std::fmt::Debug;
+use std::sync::Mutex;
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -166,13 +168,52 @@ impl StateType {
     }
 }
 
-/// Appends a value to bytes, in the format of `postcard`.
+/// Appends a value to bytes, in the format of `postcard`. A value that cannot be serialized appends nothing; logged once for each type.
 pub fn append<T: Serialize + ?Sized>(value: &T, bytes: &mut Vec<u8>) {
-    match postcard::to_extend(value, std::mem::take(bytes)) {
-        Ok(appended) => *bytes = appended,
-        Err(error) => error!(
-            "a value of type {} cannot be compared: {error}",
-            std::any::type_name::<T>()
-        ),
+    static REPORTED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    let before = bytes.len();
+    let Err(error) = postcard::to_extend(value, Onto(bytes)) else {
+        return;
+    };
+    bytes.truncate(before);
+    let name = std::any::type_name::<T>();
+    if REPORTED.lock().is_ok_and(|mut types| types.insert(name)) {
+        error!("a value of type {name} cannot be compared: {error}");
+    }
+}
+
+/// Bytes to append to, which stay if that fails.
+struct Onto<'a>(&'a mut Vec<u8>);
+
+impl Extend<u8> for Onto<'_> {
+    fn extend<I: IntoIterator<Item = u8>>(&mut self, more: I) {
+        self.0.extend(more);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Fails after its first byte.
+    struct Broken;
+
+    impl Serialize for Broken {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            use serde::ser::{Error, SerializeSeq};
+            let mut list = serializer.serialize_seq(Some(2))?;
+            list.serialize_element(&1_u8)?;
+            Err(S::Error::custom("broken"))
+        }
+    }
+
+    #[test]
+    fn a_value_that_cannot_be_serialized_leaves_the_bytes_before_it() {
+        let mut bytes = Vec::new();
+        for value in [1_u8, 2] {
+            append(&value, &mut bytes);
+            append(&Broken, &mut bytes);
+        }
+        assert_eq!(bytes, [1, 2]);
     }
 }

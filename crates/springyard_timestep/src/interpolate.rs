@@ -53,8 +53,11 @@ impl Interpolate for Vec3 {
 }
 
 impl Interpolate for Isometry3d {
-    /// The place on a line, the rotation by slerp.
+    /// The place on a line, the rotation by slerp. Between equal poses it is that pose: rounded, it would count as a change in each frame.
     fn interpolate(&self, to: &Self, part: f32) -> Self {
+        if self == to {
+            return *self;
+        }
         Self::new(
             self.translation.lerp(to.translation, part),
             self.rotation.slerp(to.rotation, part),
@@ -192,6 +195,15 @@ mod tests {
         assert_eq!([0.0, 0.25, 1.0].map(|alpha| two.at(alpha)), [1.0, 1.5, 3.0]);
         two.record(5.0);
         assert_eq!(two.at(0.0), 3.0);
+    }
+
+    #[test]
+    fn what_rests_stays_where_it_is_to_the_last_digit() {
+        let rotation = Quat::from_rotation_y(0.7).normalize();
+        let rests = Isometry3d::new(Vec3::new(0.1, 7.3, -33.7), rotation);
+        for part in [0.1, 0.3, 0.7, 0.9] {
+            assert_eq!(rests.interpolate(&rests, part), rests, "{part}");
+        }
     }
 
     #[test]

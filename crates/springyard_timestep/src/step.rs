@@ -73,10 +73,18 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Runs one step of `dt` seconds as bevy's loop does. `Res<Time>` and the overstep stay as they are; the timestep of `Time<Fixed>` is `dt`
 /// afterwards. For code that computes past steps again, or that runs the steps in a loop of its own.
+///
+/// # Panics
+///
+/// If `dt` is not a number above 0: at least a nanosecond, and what a [`Duration`] can hold.
 pub fn run_step(world: &mut World, dt: f64) {
+    let length = Duration::try_from_secs_f64(dt).unwrap_or_default();
+    assert!(
+        !length.is_zero(),
+        "run_step: dt is {dt} s, and a step has to be longer than 0"
+    );
     let frame_time = *world.resource::<Time>();
     world.resource_mut::<StepClock>().step_secs = dt;
-    let length = Duration::from_secs_f64(dt);
     let mut fixed = world.resource_mut::<Time<Fixed>>();
     fixed.set_timestep(length);
     fixed.advance_by(length);
@@ -124,4 +132,15 @@ pub(super) fn put_elapsed(world: &mut World, end: Duration) {
     put.advance_to(start);
     put.advance_by(end - start);
     *world.resource_mut::<Time<Fixed>>() = put;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "dt is 0 s")]
+    fn a_step_without_a_length_is_refused() {
+        run_step(&mut World::new(), 0.0);
+    }
 }

@@ -46,10 +46,16 @@ impl VelocitySpring {
     }
 
     /// Response time `2 zeta / omega`, s. It is the displacement (m) that a sudden change of the velocity causes in all, for each m/s
-    /// of the change; and the velocity (m/s) off its goal that a steady force causes, for each m/s^2 of the force.
+    /// of the change; and the velocity (m/s) off its goal that a steady force causes, for each m/s^2 of the force. 0 for a spring of 0 Hz,
+    /// which has none: it holds no goal.
     #[must_use]
     pub fn response_secs(self) -> f32 {
-        2.0 * self.spring.zeta() / self.spring.omega()
+        let omega = self.spring.omega();
+        if omega > 0.0 {
+            2.0 * self.spring.zeta() / omega
+        } else {
+            0.0
+        }
     }
 
     /// One step of `dt` seconds from `velocity` (m/s) and `acceleration` (m/s^2) towards `goal_velocity` (m/s).
@@ -199,6 +205,21 @@ mod tests {
                     "{zeta}, {angle}: {off:e}"
                 );
             }
+        }
+    }
+
+    #[test]
+    fn a_spring_of_0_hz_leaves_a_velocity_and_a_force_as_they_are() {
+        for zeta in [0.0, 1.0] {
+            let spring = VelocitySpring::from_spring(Spring::new(0.0, zeta).unwrap());
+            assert_eq!(spring.response_secs(), 0.0);
+            let found = spring.over(0.5).forced_step(1.0_f32, 0.0, 9.0, -4.0);
+            let expected = VelocityStep {
+                displacement: 0.5 - 0.5,
+                velocity: -1.0,
+                acceleration: 0.0,
+            };
+            assert_eq!(found, expected, "{zeta}");
         }
     }
 

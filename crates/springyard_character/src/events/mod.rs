@@ -142,7 +142,7 @@ pub enum Happened {
         speed_m_s: f32,
         /// The hand's speed through the last step, m/s.
         hand_m_s: f32,
-        /// Why: [`LetGoReason::Button`] is a throw.
+        /// Why: [`LetGoReason::Button`] is a throw. After [`LetGoReason::Gone`] mass and speeds are 0, and the name is the entity id.
         reason: LetGoReason,
     },
     /// A press of grab took nothing.

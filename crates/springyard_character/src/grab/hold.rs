@@ -15,6 +15,7 @@ use super::arm::{Arm, Reach};
 use super::holding::{Grip, Holding, shoulder};
 use super::settings::GrabSettings;
 use super::take::take_bodies;
+use crate::recover::{CharacterField, ParameterFaults};
 use crate::{BodyDimensions, Character, StepIntent, UpFrame};
 use springyard_drive::DriveTarget;
 
@@ -38,16 +39,19 @@ fn move_hands(
             &StepIntent,
             &GrabSettings,
             &mut Holding,
+            Entity,
         ),
         With<Character>,
     >,
     mut bodies: Query<(&mut DriveTarget, &Velocity), Without<Character>>,
-) -> Result {
+    mut faults: ParameterFaults,
+) {
     let dt = time.delta_secs();
     if dt <= 0.0 {
-        return Ok(());
+        return;
     }
-    for ((transform, frame), velocity, dimensions, intent, settings, mut holding) in &mut holders {
+    for (at, velocity, dimensions, intent, settings, mut holding, entity) in &mut holders {
+        let (transform, frame) = at;
         let body = holding.body;
         let Some(grip) = &mut holding.grip else {
             continue;
@@ -60,9 +64,14 @@ fn move_hands(
             length: grip.hold_length_m,
             ..direction(intent, grip.arm.at)
         };
-        let spring = Propagator::exact(Spring::from_hertz(settings.arm_hz, 1.0)?, dt);
         let before = grip.arm;
-        grip.arm = before.step(&goal, &spring, settings.max_swing_deg_s.to_radians());
+        match Spring::from_hertz(settings.arm_hz, 1.0) {
+            Ok(spring) => {
+                let spring = Propagator::exact(spring, dt);
+                grip.arm = before.step(&goal, &spring, settings.max_swing_deg_s.to_radians());
+            }
+            Err(error) => faults.report(entity, CharacterField::GrabSettings, &error),
+        }
         let hand = in_world(frame, hand(&before, grip, dt));
         let shoulder = shoulder(transform.translation, frame, dimensions);
         // The character keeps its velocity of the last step; what it gains in this one, the body gains a step later.
@@ -72,7 +81,6 @@ fn move_hands(
             ..hand
         };
     }
-    Ok(())
 }
 
 /// Where the arm is to point: along the view, within the limits of the pitch. An intent that is not finite leaves it as it is.

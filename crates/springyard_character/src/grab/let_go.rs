@@ -83,8 +83,10 @@ fn let_go_of_bodies(
     mut holders: Query<Holder, With<Character>>,
     bodies: Query<Held, Without<Character>>,
     mut events: MessageWriter<CharacterEvent>,
-) -> Result {
-    let rapier = rapier.single()?;
+) {
+    let Ok(rapier) = rapier.single() else {
+        return;
+    };
     let raw = &rapier.rigidbody_set.bodies;
     for mut holder in &mut holders {
         let entity = holder.holding.body;
@@ -92,7 +94,9 @@ fn let_go_of_bodies(
         let own = raw.get(holder.handle.0);
         let pair = held.and_then(|held| Some((raw.get(held.handle.0)?, held, own?)));
         let Some((body, held, own)) = pair else {
-            // The body is gone.
+            if holder.holding.grip.is_some() {
+                events.write(holder.lost(time.elapsed_secs_f64()));
+            }
             commands.entity(holder.entity).try_remove::<Holding>();
             continue;
         };
@@ -130,10 +134,25 @@ fn let_go_of_bodies(
             },
         });
     }
-    Ok(())
 }
 
 impl HolderItem<'_, '_> {
+    /// The event of a held body that is gone, at this simulated time (s). Nothing more is known of it.
+    fn lost(&self, secs: f64) -> CharacterEvent {
+        CharacterEvent {
+            character: self.entity,
+            secs,
+            what: Happened::LetGo {
+                body: self.holding.body,
+                name: name_of(self.holding.body, None),
+                mass_kg: 0.0,
+                speed_m_s: 0.0,
+                hand_m_s: 0.0,
+                reason: LetGoReason::Gone,
+            },
+        }
+    }
+
     fn stands_on(&self, rapier: &RapierContext, held: &HeldItem) -> bool {
         let up = self.frame.up();
         stands_on(rapier, (self.state, self.sensed), up, held.handle.0)

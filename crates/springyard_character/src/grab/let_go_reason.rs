@@ -18,6 +18,8 @@ pub enum LetGoReason {
     StoodOn,
     /// The character or the body was put elsewhere, by a respawn for instance.
     PutElsewhere,
+    /// The body is no longer there: it was despawned.
+    Gone,
 }
 
 impl LetGoReason {
@@ -30,6 +32,7 @@ impl LetGoReason {
             Self::HeldBack => "held_back",
             Self::StoodOn => "stood_on",
             Self::PutElsewhere => "put_elsewhere",
+            Self::Gone => "gone",
         }
     }
 }

@@ -13,6 +13,7 @@ use super::holding::{Grip, Holding, eyes, shoulder};
 use super::let_go_reason::name_of;
 use super::rests_on::rests_on;
 use super::settings::GrabSettings;
+use crate::recover::{CharacterField, ParameterFaults};
 use crate::{
     BodyDimensions, Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed,
     StepIntent, UpFrame,
@@ -46,8 +47,11 @@ pub(super) fn take_bodies(
     takers: Query<Taker, With<Character>>,
     bodies: Query<(&RapierRigidBodyHandle, &Transform, Option<&Name>), Without<Character>>,
     mut events: MessageWriter<CharacterEvent>,
-) -> Result {
-    let rapier = rapier.single()?;
+    mut faults: ParameterFaults,
+) {
+    let Ok(rapier) = rapier.single() else {
+        return;
+    };
     let mut taken: Vec<Entity> = Vec::new();
     for taker in &takers {
         let asks = taker.intent.grab.presses > 0 && taker.intent.is_finite();
@@ -81,14 +85,21 @@ pub(super) fn take_bodies(
             });
             continue;
         }
+        let inertia = body.mass_properties().local_mprops.principal_inertia();
+        let drive = (taker.settings).drive(body.mass(), inertia.max_element());
+        let drive = match drive {
+            Ok(drive) => drive,
+            Err(error) => {
+                faults.report(taker.entity, CharacterField::GrabSettings, &error);
+                continue;
+            }
+        };
         taken.push(entity);
         send(Happened::Took {
             body: entity,
             name: name_of(entity, name),
             mass_kg: body.mass(),
         });
-        let inertia = body.mass_properties().local_mprops.principal_inertia();
-        let drive = (taker.settings).drive(body.mass(), inertia.max_element())?;
         let length = half_side_m(body, &rapier.colliders.colliders) + taker.settings.hold_m;
         if taker.holding.is_some_and(|before| before.body != entity) {
             // It was let go, and is not clear of the character yet: this frees it.
@@ -106,7 +117,6 @@ pub(super) fn take_bodies(
             .entity(entity)
             .insert((drive, target, no_contacts_with(taker.entity)));
     }
-    Ok(())
 }
 
 impl TakerItem<'_, '_> {

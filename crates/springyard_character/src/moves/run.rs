@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::{Move, MoveInputs, Taken};
 use crate::decide::StepStart;
 use crate::events::CharacterEvent;
+use crate::recover::{CharacterField, ParameterFaults};
 use crate::start::InputData;
 use crate::state::CharacterState;
 
@@ -21,8 +22,8 @@ pub(super) fn run<M: Move>(
         &mut StepStart,
     )>,
     mut events: MessageWriter<CharacterEvent>,
-) -> Result {
-    let mut result = Ok(());
+    mut faults: ParameterFaults,
+) {
     for (entity, parameters, mut state, character, inputs, mut start) in &mut characters {
         if character.locomotion.is_new() {
             state.set_if_neq(M::State::default());
@@ -39,7 +40,7 @@ pub(super) fn run<M: Move>(
         let take_over = match parameters.step(&mut next, &inputs) {
             Ok(take_over) => take_over,
             Err(error) => {
-                result = Err(error.into());
+                faults.report(entity, CharacterField::MoveParameters, &error);
                 continue;
             }
         };
@@ -59,5 +60,4 @@ pub(super) fn run<M: Move>(
         let taken = take_over.map(|take_over| Taken { name, take_over });
         start.taken = start.taken.or(taken.filter(|_| !is_refused));
     }
-    result
 }

@@ -127,7 +127,13 @@ impl Height {
                 height_m, rise_m_s, ..
             } => (height_m + rise_m_s).is_finite(),
             Self::Speed { mean_m_s, end_m_s } => (mean_m_s + end_m_s).is_finite(),
-            Self::Fly { flight, .. } => flight.is_finite(),
+            Self::Fly { mut flight, .. } => {
+                // Without gravity, nothing limits the speed of a flight.
+                if flight.speed_limit == f32::INFINITY {
+                    flight.speed_limit = 0.0;
+                }
+                flight.is_finite()
+            }
         }
     }
 }

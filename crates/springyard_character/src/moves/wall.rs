@@ -215,7 +215,7 @@ impl WallMoves {
                 top_m: height_m + self.jump_apex_m,
             });
         let apex_m = (first.top_m - height_m).clamp(0.0, self.jump_apex_m);
-        let up = inputs.springs.flight.take_off(apex_m) + from.velocity.y.max(0.0);
+        let up = inputs.springs.jump.take_off(apex_m) + from.velocity.y.max(0.0);
         let along = (inputs.body.velocity - from.velocity).reject_from_normalized(from.away);
         let velocity = (from.velocity + from.away * self.jump_away_m_s + along).with_y(0.0);
         let begun = Leaving {

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{
-    CharacterTuning, Handholds, Intent, LedgeMoves, LedgeState, NeedsHandholds,
+    CharacterGravity, CharacterTuning, Handholds, Intent, LedgeMoves, LedgeState, NeedsHandholds,
 };
 use springyard_test_lab::worst::Extreme;
 
@@ -357,4 +357,58 @@ fn a_moving_ledge_carries_the_character() {
             "{moved} at {rate} Hz"
         );
     }
+}
+
+#[test]
+fn a_pull_up_goes_with_a_ledge_that_turns_round() {
+    for rate in RATES {
+        let mut world = World::new(rate, Vec3::ZERO, CharacterTuning::default(), |app| {
+            app.world_mut().spawn((
+                Name::new("ledge"),
+                RigidBody::KinematicVelocityBased,
+                Collider::cuboid(3.0, 0.2, 9.0),
+                Transform::from_xyz(3.5, 2.4, 0.0),
+                Velocity::linear(Vec3::Z * 2.0),
+            ));
+        });
+        world.insert(LedgeMoves::default());
+        world.run(0.1);
+        catch(&mut world, rate);
+        let mut ledges =
+            (world.app.world_mut()).query_filtered::<(Entity, &RigidBody), With<Velocity>>();
+        let ledge = ledges.iter(world.app.world());
+        let ledge = ledge.filter(|(_, body)| **body == RigidBody::KinematicVelocityBased);
+        let ledge = ledge.map(|(entity, _)| entity).next().unwrap();
+        let beside = |world: &World| {
+            let ledge = world.app.world().get::<Transform>(ledge).unwrap();
+            world.position().z - ledge.translation.z
+        };
+        world.press_jump();
+        world.run(0.1);
+        assert!(world.get::<LedgeState>().climb.is_some(), "{rate} Hz");
+        let before = beside(&world);
+        let mut velocity = world.app.world_mut().get_mut::<Velocity>(ledge).unwrap();
+        velocity.linear = Vec3::NEG_Z * 2.0;
+        let mut most = 0.0_f32;
+        while world.is_in::<LedgeMoves>() {
+            world.run(1.0 / rate as f32);
+            most.keep_largest((beside(&world) - before).abs());
+        }
+        // What the spring of the pull-up lags behind a change of 4 m/s: that over its angular frequency times e.
+        assert!(most < 0.2, "{most} m at {rate} Hz");
+        assert!(world.position().y > 3.0, "{rate} Hz");
+    }
+}
+
+#[test]
+fn a_jump_off_a_ledge_is_as_fast_without_gravity() {
+    let mut world = hanging(60);
+    world.insert(CharacterGravity::Uniform(Vec3::ZERO));
+    world.run(0.2);
+    world.stick(Vec2::NEG_X);
+    world.run(0.05);
+    world.press_jump();
+    world.run(0.05);
+    let up = world.velocity().y;
+    assert!(up > 4.0, "{up} m/s");
 }

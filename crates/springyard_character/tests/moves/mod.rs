@@ -4,8 +4,10 @@
 #[allow(dead_code, reason = "the example also prints a table")]
 mod own_move;
 
+mod bad_parameters;
 mod glide;
 mod ledge;
+mod planet;
 mod priority;
 mod rope;
 mod take_overs;

@@ -82,8 +82,11 @@ fn one_by_one<F: QueryFilter, M>(
     let new: Vec<Entity> = new.into_iter().map(|(.., entity)| entity).collect();
     world.insert_batch(new.iter().map(|entity| (*entity, Waits)));
     for entity in new {
-        world.entity_mut(entity).remove::<Waits>();
-        world.run_system_cached(add)?;
+        // An observer of a body before it may have despawned it.
+        if let Ok(mut entity) = world.get_entity_mut(entity) {
+            entity.remove::<Waits>();
+            world.run_system_cached(add)?;
+        }
     }
     Ok(())
 }
@@ -169,6 +172,21 @@ mod tests {
         let mut expected: Vec<Entity> = boxes.into_iter().flat_map(|body| [body; 2]).collect();
         expected.sort();
         assert_eq!(added, expected);
+    }
+
+    #[test]
+    fn an_observer_may_despawn_a_body_that_waits() {
+        let mut app = game();
+        run(&mut app, 2);
+        let [first, second] = [0, 1].map(|i| spawn_box(&mut app, i));
+        let enters = move |add: On<Add, RapierRigidBodyHandle>, mut commands: Commands| {
+            if add.entity == first {
+                commands.entity(second).despawn();
+            }
+        };
+        app.add_observer(enters);
+        run(&mut app, 2);
+        assert!(app.world().get_entity(second).is_err());
     }
 
     #[test]

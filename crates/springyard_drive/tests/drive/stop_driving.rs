@@ -5,7 +5,8 @@ use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard_drive::{
-    FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath, VelocityDrive, stop_driving,
+    DriveAxes, FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath, VelocityDrive,
+    stop_driving,
 };
 use springyard_test_lab::{DriveLab, drive_lab as lab};
 
@@ -36,7 +37,8 @@ fn a_body_that_is_no_longer_driven_falls_and_turns_as_one_that_never_was() {
         axes: BVec3::TRUE,
     };
     let smoothed = SmoothedTarget::new(Smoothing::Spring(spring));
-    let held = lab.spawn((body(), drive, path, walks, smoothed, FeedForward(0.5)));
+    let settings = (smoothed, FeedForward(0.5), DriveAxes::default());
+    let held = lab.spawn((body(), drive, path, walks, settings));
     lab.run(0.5, 60.0, |_| {});
     assert_eq!(turning_rules(&mut lab, held), (true, false));
 

@@ -60,6 +60,7 @@ fn what_is_no_number_is_silent_and_a_body_without_a_pitch_is_refused() {
     let mut synth = Synth::new(RATE_HZ);
     for pitch_hz in [0.0, -1.0, f32::NAN] {
         let heard = struck(Body::of_pitch(Shape::Bar, Material::Wood, pitch_hz), 10.0);
+        assert!(heard.strike.body.modes(48_000.0).is_err(), "{pitch_hz}");
         assert!(synth.strike(&heard.strike, heard.ears).is_err());
     }
     // Too high to be heard.

@@ -148,6 +148,60 @@ fn a_rewind_plays_the_last_seconds_backwards_and_what_it_has_played_is_gone() {
 }
 
 #[test]
+fn what_is_struck_while_a_world_ends_belongs_to_the_next_one() {
+    let (mut live, _) = endless(Bus::World);
+    live.take(&Order::End);
+    play(&mut live, 0.005);
+    live.take(&Order::Strike(Bus::World, plate(100.0)));
+    play(&mut live, 0.02);
+    assert!(loudest(&play(&mut live, 0.2)) > 0.02);
+}
+
+#[test]
+fn no_speed_of_a_rewind_hangs_and_a_high_one_goes_through_all_samples() {
+    for speed in [1e6, 1e9, f32::MAX] {
+        let (mut live, _) = endless(Bus::World);
+        live.take(&Order::Hold(true));
+        play(&mut live, 0.1);
+        live.take(&Order::Backwards(speed));
+        play(&mut live, 0.1);
+        assert_eq!(loudest(&play(&mut live, 0.1)), 0.0, "{speed}");
+    }
+}
+
+#[test]
+fn the_newest_strike_is_heard_and_the_quietest_voice_makes_room() {
+    let string = |pitch_hz, impulse_n_s| {
+        let body = Body::of_pitch(Shape::String, Material::Rubber, pitch_hz);
+        let damping_ratio = Some(0.0);
+        struck(
+            Body {
+                damping_ratio,
+                ..body
+            },
+            impulse_n_s,
+        )
+    };
+    let mut live = Live::new(RATE_HZ);
+    for voice in 0_u8..64 {
+        let heard = string(100.0 + f32::from(voice), 1.0);
+        live.take(&Order::Strike(Bus::World, heard));
+    }
+    let before = play(&mut live, 0.5);
+    live.take(&Order::Strike(Bus::World, string(128.0, 300.0)));
+    let after = play(&mut live, 0.5);
+    let (before, most) = (loudest(&before), loudest(&after));
+    assert!(most > 2.0 * before, "{most} {before}");
+    // One that comes too late is not heard, and stops nothing.
+    let never = Heard {
+        at_secs: f64::INFINITY,
+        ..plate(1.0)
+    };
+    live.take(&Order::Strike(Bus::World, never));
+    play(&mut live, 0.1);
+}
+
+#[test]
 fn a_thousand_strikes_at_once_are_no_louder_than_the_ceiling() {
     let mut live = Live::new(RATE_HZ);
     for _ in 0..1000 {

@@ -12,7 +12,7 @@ use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion
 /// A character that hangs on a ledge.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Hang {
-    /// Middle between the hands, on the edge, world, m.
+    /// Middle between the hands, on the edge, m.
     pub grip: Vec3,
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
@@ -25,11 +25,11 @@ pub struct Hang {
 /// A pull-up onto a ledge.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Climb {
-    /// The edge, world, m.
+    /// The edge, m.
     pub edge: Vec3,
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
-    /// Velocity of the edge, m/s.
+    /// Velocity of the edge through the step, m/s: [`sense_ledge`](crate::sense_ledge) reads it in each.
     pub velocity: Vec3,
     /// How long it has taken, s.
     pub secs: f32,
@@ -163,16 +163,15 @@ impl LedgeMoves {
     }
 
     fn jump_off(&self, near: &NearLedge, inputs: &MoveInputs) -> TakeOver {
-        let flight = inputs.springs.flight;
         let away = near.away * self.jump_away_m_s;
-        let up = flight.take_off(self.jump_apex_m) + near.velocity.y.max(0.0);
+        let up = inputs.springs.jump.take_off(self.jump_apex_m) + near.velocity.y.max(0.0);
         TakeOver {
             velocity: Some((near.velocity + away).with_y(up)),
             motion: Some(Motion::Sprung {
                 goal: away,
                 spring: inputs.springs.air,
                 height: Height::Fly {
-                    flight,
+                    flight: inputs.springs.flight,
                     phase: GravityPhase::Held,
                 },
             }),

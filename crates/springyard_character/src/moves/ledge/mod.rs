@@ -117,6 +117,33 @@ pub struct LedgeState {
     pub refuses_secs: f32,
 }
 
+impl LedgeState {
+    /// Expresses what is under way in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is
+    /// higher in the new ones by `risen`, m. The ledge in reach is found anew in each step.
+    pub(crate) fn turn(&mut self, turn: Quat, risen: f32) {
+        if let Some(hang) = &mut self.hang {
+            hang.grip = turn * hang.grip;
+            hang.away = level(turn * hang.away);
+        }
+        if let Some(climb) = &mut self.climb {
+            climb.edge = turn * climb.edge;
+            climb.away = level(turn * climb.away);
+            climb.velocity = turn * climb.velocity;
+        }
+        if let Some(mantle) = &mut self.mantle {
+            mantle.edge = turn * mantle.edge;
+            mantle.away = level(turn * mantle.away);
+            mantle.from_height_m += risen;
+            mantle.velocity = (turn * mantle.velocity).with_y(0.0);
+        }
+    }
+}
+
+/// The horizontal direction of a unit vector.
+fn level(direction: Vec3) -> Vec3 {
+    direction.with_y(0.0).normalize_or(direction)
+}
+
 impl LedgeMoves {
     /// The spring on which the body hangs.
     pub fn hang_spring(&self) -> Result<Spring, ParameterError> {

@@ -91,7 +91,11 @@ fn a_held_crate_that_is_despawned_leaves_an_empty_hand() {
     assert_eq!(held_name(&lab).as_deref(), Some("cube"));
     let body = lab.named("cube");
     lab.app.world_mut().despawn(body);
-    lab.run(0.1);
+    let mut reasons = Vec::new();
+    lab.run_each(0.1, |lab, _| {
+        reasons.extend(let_go(&news(lab)).map(|(reason, ..)| reason));
+    });
+    assert_eq!(reasons, [LetGoReason::Gone]);
     assert_eq!(held(&lab), None);
     lab.run(1.5);
     assert_eq!(held_name(&lab).as_deref(), Some("other"));
