@@ -216,6 +216,8 @@ mod tests {
         assert_eq!(found, [None, Some(1.0), Some(1.5), Some(3.0), None]);
         let x = |secs| track.at_or_end(secs).map(|at| at.x);
         assert_eq!([0.9, 1.25, 2.1].map(x), [Some(0.0), Some(1.5), Some(3.0)]);
+        let values: Vec<_> = track.values().map(|at| at.x).collect();
+        assert_eq!(values, [0.0, 1.0, 3.0]);
         assert_eq!(Track::<Vec3>::default().at(1.0), None);
         assert_eq!(Track::<Vec3>::default().at_or_end(1.0), None);
     }
