@@ -109,15 +109,14 @@ fn a_seek_leaves_alone_what_is_no_body_and_hides_nothing_that_was_there() {
     let mut app = game();
     let played = played(&mut app);
     let world = app.world_mut();
-    let [cloud, gate, flag] =
-        ["cloud", "gate", "flag"].map(|name| named(world, name).expect("it is there"));
+    let [cloud, gate] = ["cloud", "gate"].map(|name| named(world, name).expect("it is there"));
     let drifted = *world.get::<Transform>(cloud).unwrap();
     seek(world, played[30].0).unwrap();
     assert_eq!(world.get::<Transform>(cloud), Some(&drifted));
     assert!(!world.entity(gate).contains::<Opened>());
     assert!(!world.entity(gate).contains::<Parked>());
     // The left ball is back, with the flag on it.
-    let left = named(world, "left").expect("it is there");
+    let [left, flag] = ["left", "flag"].map(|name| named(world, name).expect("it is there"));
     let children = world.get::<Children>(left).map(|it| it.to_vec());
     assert_eq!(children, Some(vec![flag]));
     seek(world, played[170].0).unwrap();
