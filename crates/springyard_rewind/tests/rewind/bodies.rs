@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use serde::Serialize;
-use springyard_rewind::{Parked, despawn, hash, seek, spawn};
+use springyard_rewind::{Parked, despawn, hash, run_on, seek, spawn};
 use springyard_state::RegisterState;
 use springyard_test_lab::another_game::{app_with, frame, start};
 use springyard_timestep::StepClock;
@@ -46,6 +46,8 @@ fn game() -> App {
         Name::new("floor"),
         RigidBody::Fixed,
         Collider::cuboid(9.0, 0.1, 9.0),
+        ActiveEvents::COLLISION_EVENTS,
+        CollidingEntities::default(),
     ));
     world
         .spawn(ball("left", -0.2))
@@ -121,4 +123,56 @@ fn a_seek_leaves_alone_what_is_no_body_and_hides_nothing_that_was_there() {
     assert_eq!(children, Some(vec![flag]));
     seek(world, played[170].0).unwrap();
     assert!(world.entity(gate).contains::<Opened>());
+}
+
+#[test]
+fn a_body_that_goes_for_good_between_two_steps_leaves_rapier() {
+    let mut app = game();
+    (0..10).for_each(|_| frame(&mut app, 1.0 / 60.0));
+    let right = named(app.world_mut(), "right").expect("it is there");
+    app.world_mut().entity_mut(right).despawn();
+    // Frames without a step: bevy's list of what was removed is gone by then.
+    (0..5).for_each(|_| frame(&mut app, 0.0));
+    frame(&mut app, 1.0 / 60.0);
+    let world = app.world_mut();
+    let mut sets = world.query::<&RapierRigidBodySet>();
+    let set = sets.single(world).expect("one physics world");
+    assert!(!set.entity2body().contains_key(&right));
+    assert_eq!(set.bodies.len(), 2, "the floor and the left ball");
+}
+
+#[test]
+fn steps_run_on_as_they_did_also_from_a_state_that_was_changed() {
+    let mut app = game();
+    let played = played(&mut app);
+    let world = app.world_mut();
+    seek(world, played[30].0).unwrap();
+    let right = named(world, "right").expect("it is there");
+    if let Some(mut pose) = world.get_mut::<Transform>(right) {
+        pose.translation.y += 5.0;
+    }
+    run_on(world, played[40].0).unwrap();
+    assert_eq!(hash(world), played[40].1);
+}
+
+#[test]
+fn what_touches_a_body_is_what_touched_it_then() {
+    let mut app = game();
+    let floor = named(app.world_mut(), "floor").expect("it is there");
+    let touching = |app: &App| {
+        let touching = app.world().get::<CollidingEntities>(floor);
+        touching.map_or(0, |it| it.iter().count())
+    };
+    let mut noted = Vec::new();
+    for _ in 0..180 {
+        frame(&mut app, 1.0 / 60.0);
+        let tick = app.world().resource::<StepClock>().ticks;
+        noted.push((tick, touching(&app)));
+    }
+    assert!(noted[20].1 < noted[179].1, "{} at last", noted[179].1);
+    for index in [20, 178, 60] {
+        let (tick, then) = noted[index];
+        seek(app.world_mut(), tick).unwrap();
+        assert_eq!(touching(&app), then, "step {tick}");
+    }
 }

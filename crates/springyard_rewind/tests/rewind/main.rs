@@ -5,3 +5,4 @@ mod both_loops;
 mod held;
 mod history;
 mod steps_again;
+mod watched;
