@@ -63,8 +63,8 @@ fn a_copy_goes_back_to_the_entity_and_does_not_mark_it_as_changed() {
     let (with, without) = (world.spawn(Door(3)).id(), world.spawn_empty().id());
     let mut copies: Box<dyn Column> = (door.column)(4);
     assert_eq!(copies.bytes(), 16, "four of four bytes");
-    assert!(copies.push(world.entity(with).into()));
-    assert!(!copies.push(world.entity(without).into()));
+    assert!(copies.push(world.entity(with)));
+    assert!(!copies.push(world.entity(without)));
     world.entity_mut(with).insert(Door(8));
     world.clear_trackers();
     let changed = |world: &World| {
