@@ -121,10 +121,17 @@ mod tests {
         limit(&mut limited, 0.9, RATE_HZ);
         let loudest = limited.iter().map(|ears| ears[0].abs()).fold(0.0, f32::max);
         assert!(loudest <= 0.9 && loudest > 0.85, "{loudest}");
-        let quiet = (0.35 * RATE_HZ as f32) as usize;
-        for index in 0..quiet {
+        let [before, after] = [0.35, 0.65].map(|secs| (secs * RATE_HZ as f32) as usize);
+        for index in (0..before).chain(after..plain.len()) {
             assert!((limited[index][0] - plain[index][0]).abs() < 1e-6);
         }
+    }
+
+    #[test]
+    fn a_sound_that_is_too_loud_everywhere_is_turned_down_everywhere() {
+        let mut loud = [[2.0, -3.0]; 100];
+        limit(&mut loud, 0.9, RATE_HZ);
+        assert!(loud.iter().flatten().all(|ear| ear.abs() <= 0.9));
     }
 
     #[test]

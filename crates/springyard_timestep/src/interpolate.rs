@@ -207,6 +207,12 @@ mod tests {
     }
 
     #[test]
+    fn a_list_is_drawn_value_by_value() {
+        let between = vec![0.0, 2.0].interpolate(&vec![1.0, 4.0], 0.5);
+        assert_eq!(between, [0.5, 3.0]);
+    }
+
+    #[test]
     fn a_rotation_goes_the_short_way() {
         let [from, to] =
             [-0.1, 0.3].map(|angle| Isometry3d::from_rotation(Quat::from_rotation_y(angle)));
@@ -228,6 +234,9 @@ mod tests {
         assert_eq!(found, [None, Some(1.0), Some(1.5), Some(3.0), None]);
         let x = |secs| track.at_or_end(secs).map(|at| at.x);
         assert_eq!([0.9, 1.25, 2.1].map(x), [Some(0.0), Some(1.5), Some(3.0)]);
+        assert_eq!(Track::from_iter([(2.5, Vec3::X)]).begins_secs(), Some(2.5));
+        let values: Vec<_> = track.values().map(|at| at.x).collect();
+        assert_eq!(values, [0.0, 1.0, 3.0]);
         assert_eq!(Track::<Vec3>::default().at(1.0), None);
         assert_eq!(Track::<Vec3>::default().at_or_end(1.0), None);
     }

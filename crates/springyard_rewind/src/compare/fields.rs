@@ -241,6 +241,25 @@ mod tests {
     }
 
     #[test]
+    fn only_a_vector_has_axes() {
+        #[derive(Component, Clone, Serialize)]
+        struct Range(f32, f32);
+        #[derive(Component, Clone, Serialize)]
+        struct VecOfFive(f32, f32, f32, f32, f32);
+        let mut app = App::new();
+        app.init_resource::<LastLayout>();
+        app.register_state::<Range>("range")
+            .register_state::<VecOfFive>("five");
+        let both = (Range(1.0, 2.0), VecOfFive(1.0, 2.0, 3.0, 4.0, 5.0));
+        app.world_mut().spawn((Name::new("top"), both));
+        let found = fields(app.world());
+        let names: Vec<String> = found.iter().map(|it| it.name.clone()).collect();
+        let five = (0..5).map(|axis| format!("five.{axis}"));
+        let range = (0..2).map(|axis| format!("range.{axis}"));
+        assert_eq!(names, five.chain(range).collect::<Vec<_>>());
+    }
+
+    #[test]
     fn names_are_shared_while_they_do_not_change() {
         let mut world = world();
         let first = fields(&world);

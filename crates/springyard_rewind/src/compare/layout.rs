@@ -175,3 +175,27 @@ impl Layout {
         self.parts.iter().map(|part| part.leaves.len()).sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_same_state_of_the_same_owner_with_the_same_leaves_is_alike() {
+        let part = |owner: &str, state: &str, shape| Part {
+            owner: owner.into(),
+            state: state.into(),
+            shape,
+            leaves: Vec::new(),
+        };
+        let door = part("a", "door", 1);
+        assert!(door.is_like(&door) && door.is_like(&part("a", "door", 1)));
+        for other in [
+            part("b", "door", 1),
+            part("a", "gate", 1),
+            part("a", "door", 2),
+        ] {
+            assert!(!door.is_like(&other), "{other:?}");
+        }
+    }
+}

@@ -1,5 +1,8 @@
 //! Steps that run again, seeks, and time that is held, on either loop.
 
+mod bodies;
 mod both_loops;
 mod held;
+mod history;
 mod steps_again;
+mod watched;

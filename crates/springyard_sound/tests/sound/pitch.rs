@@ -60,6 +60,16 @@ fn what_hangs_on_a_spring_sings_128_times_its_frequency() {
 }
 
 #[test]
+fn a_body_of_half_the_length_has_twice_the_pitch() {
+    for size_m in [0.25, 1.0, 3.5] {
+        let body = |size_m| Body::of_size(Shape::Plate, Material::Wood, size_m);
+        let (whole, half) = (body(size_m).pitch_hz, body(0.5 * size_m).pitch_hz);
+        assert!((half / whole - 2.0).abs() < 1e-5, "{half} of {whole} Hz");
+        assert!((whole * size_m - 180.0).abs() < 1e-3, "{whole} Hz");
+    }
+}
+
+#[test]
 fn a_soft_hammer_leaves_out_the_high_modes() {
     let body = Body::of_pitch(Shape::Bar, Material::Steel, 128.0);
     let mut soft = struck(body, 300.0);

@@ -78,6 +78,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_is_not_there_is_said_in_words() {
+        let spec: FrameSpec = "file:/nowhere/at/all.txt".parse().unwrap();
+        let error = spec.frames().map(|_| ()).unwrap_err().to_string();
+        assert!(error.contains("there is no such file"), "{error}");
+    }
+
+    #[test]
     fn a_file_lists_them_and_its_errors_name_the_line() {
         let spec: FrameSpec = "file:a/b.txt".parse().unwrap();
         let read = |text: &'static str| spec.frames_with(move |_| Ok(text.into()));

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
 use springyard_test_lab::loops::{
     CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, place, seen,
+    shown_secs,
 };
 use springyard_timestep::StepSettings;
 
@@ -77,6 +78,10 @@ fn the_view_has_the_time_of_its_frame_or_is_one_step_late() {
                     0.0
                 };
                 let shown = played - last.dropped_secs - late;
+                if shown > 0.0 {
+                    let off = shown_secs(&app) - shown;
+                    assert!(off.abs() < 1e-6, "{name}, {frames}: {off} s");
+                }
                 let expected = SPEED * shown.max(0.0);
                 // The body's place is a sum of steps in f32.
                 let (seen, [from, to]) = (seen(&mut app), ends(&mut app));

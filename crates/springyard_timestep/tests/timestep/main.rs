@@ -1,5 +1,7 @@
 //! Frames become steps and views, on either loop.
 
 mod beside_others;
+mod clock;
 mod frames;
+mod misplaced_views;
 mod pauses;

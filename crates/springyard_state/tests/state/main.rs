@@ -1,0 +1,5 @@
+//! What the registry holds of each kind of type, and what is said about numbers with a range.
+
+mod numbers;
+mod registry;
+mod types;

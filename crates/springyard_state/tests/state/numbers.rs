@@ -1,0 +1,84 @@
+//! Ranges of numbers: what is allowed, and the words about it.
+
+use springyard_state::parameter::{allowed, limits, name_and_unit};
+
+#[test]
+fn all_of_the_range_is_allowed_and_nothing_else() {
+    let range = allowed(-1.0..=2.0);
+    for number in [-1.0, 0.0, 2.0] {
+        assert!(range.allows(number), "{number}");
+        assert_eq!(range.fault("x", "m", number), None);
+    }
+    for number in [-1.001, 2.001, f32::INFINITY, f32::NAN] {
+        assert!(!range.allows(number), "{number}");
+    }
+}
+
+#[test]
+fn zero_with_a_word_is_allowed_outside_of_the_range_too() {
+    let cap = allowed(20.0..=500.0);
+    assert!(!cap.allows(0.0));
+    let cap = cap.zero("no limit");
+    assert!(cap.allows(0.0) && cap.allows(20.0) && !cap.allows(19.0));
+}
+
+#[test]
+fn words_have_the_range_the_unit_and_the_meaning_of_zero() {
+    let range = allowed(0.5..=1.0);
+    assert_eq!(range.words(""), "0.5 to 1");
+    assert_eq!(range.words("m"), "0.5 to 1 m");
+    let zero = |low| allowed(low..=9.0).zero("off").words("fps");
+    assert_eq!(zero(2.0), "2 to 9 fps, or 0: off");
+    // 0 is in these ranges.
+    assert_eq!(zero(0.0), "0 to 9 fps; 0: off");
+    assert_eq!(zero(-1.0), "-1 to 9 fps; 0: off");
+}
+
+#[test]
+fn a_fault_names_number_range_and_the_reason_of_its_side() {
+    let range = allowed(1.0..=2.0);
+    let fault = |number| range.fault("x", "m", number);
+    assert_eq!(fault(3.0).as_deref(), Some("x must be 1 to 2 m, is 3"));
+    let range = range.why("usually 1.5");
+    let fault = |number| range.fault("x", "m", number).unwrap_or_default();
+    assert_eq!(fault(0.5), "x must be 1 to 2 m, is 0.5: usually 1.5");
+    assert_eq!(fault(3.0), "x must be 1 to 2 m, is 3: usually 1.5");
+    let range = range.if_above("it hits the roof");
+    let fault = |number| range.fault("x", "m", number).unwrap_or_default();
+    assert_eq!(fault(0.5), "x must be 1 to 2 m, is 0.5: usually 1.5");
+    assert_eq!(fault(3.0), "x must be 1 to 2 m, is 3: it hits the roof");
+    let finite = "x must be 1 to 2 m, is NaN: write a finite number";
+    assert_eq!(fault(f32::NAN), finite);
+}
+
+#[test]
+fn each_word_about_a_range_changes_that_one_alone() {
+    let plain = limits(1.0..=4.0, 2.0..=3.0);
+    assert_eq!((plain.range, plain.usual), ((1.0, 4.0), (2.0, 3.0)));
+    assert_eq!(allowed(1.0..=4.0).usual, (1.0, 4.0));
+    assert_eq!((plain.unit, plain.zero, plain.step), (None, None, 0.1));
+    let full = plain.unit("m").zero("off").step(0.5).why("why");
+    assert_eq!(
+        (full.range, full.usual, full.unit),
+        (plain.range, plain.usual, Some("m"))
+    );
+    assert_eq!((full.zero, full.step), (Some("off"), 0.5));
+    assert_eq!((full.if_below, full.if_above), ("why", "why"));
+}
+
+#[test]
+fn the_nearest_number_is_in_the_range() {
+    let range = allowed(3.0..=4.0);
+    assert_eq!([1.0, 3.5, 9.0].map(|it| range.nearest(it)), [3.0, 3.5, 4.0]);
+}
+
+#[test]
+fn a_unit_is_the_longest_ending_of_a_name() {
+    assert_eq!(name_and_unit("run_speed_m_s"), ("run_speed", "m/s"));
+    assert_eq!(name_and_unit("brake_m_s2"), ("brake", "m/s^2"));
+    assert_eq!(name_and_unit("apex_m"), ("apex", "m"));
+    assert_eq!(name_and_unit("slope_deg"), ("slope", "degrees"));
+    assert_eq!(name_and_unit("coyote_secs"), ("coyote", "s"));
+    assert_eq!(name_and_unit("secs"), ("secs", "s"));
+    assert_eq!(name_and_unit("damping_ratio"), ("damping_ratio", ""));
+}
