@@ -22,7 +22,7 @@ pub enum JoltSystems {
 }
 
 /// On the player's character: the impulse of its contacts with moving bodies, window by window. A blow is over in one step of any length,
-/// but the start of a push gives an impulse in each; so what counts is the sum over [`WINDOW_SECS`], whatever the step rate.
+/// but the start of a push gives an impulse in each; so what counts is the sum over 1/60 s, whatever the step rate.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Felt {
     /// Impulse in the last whole window, N s.

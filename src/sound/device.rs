@@ -2,7 +2,7 @@
 //! [`springyard_sound::Live`]; orders reach it without a lock.
 //!
 //! A device that cannot be opened, or is unplugged with no other in its place, is one line in the log: the game plays on in silence. One
-//! that stops as soon as it was opened is tried again every [`RETRY_SECS`].
+//! that stops as soon as it was opened is tried again every 2 s.
 
 use bevy::prelude::*;
 use bevy::time::Real;
