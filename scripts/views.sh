@@ -23,8 +23,11 @@ view() {
     grep -q "^    spawn: (position: ($2)" "$scratch/$name.ron" || { echo "views.sh: levels/yard.ron has no line of its spawn" >&2; exit 1; }
     shift 3
     case $mode in
-    --bench | --contrast)
-        "$game" capture "$scratch/$name.ron" --at 2 --overlay none "$mode" "$@" --out "$scratch"
+    --bench)
+        "$game" capture "$scratch/$name.ron" --overlay none --bench "$@" --out "$scratch"
+        ;;
+    --contrast)
+        "$game" capture "$scratch/$name.ron" --at 2 --overlay none --contrast "$@" --out "$scratch"
         ;;
     *)
         mkdir -p "$mode"

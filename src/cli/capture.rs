@@ -3,8 +3,7 @@
 //! Worth copying: [`capture`] sets up bevy with a render target instead of a window, and advances time by hand, frame by frame.
 
 use std::error::Error;
-use std::fs::File;
-use std::io::BufWriter;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -42,6 +41,7 @@ use crate::overlay::lab::LabOverlay;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
+use crate::user_files::write_whole_with;
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
@@ -55,6 +55,12 @@ const FPS: f64 = 60.0;
 
 /// Draws the pictures or the animation, or times the frames.
 pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
+    if options.overlay == Some(OverlayArgument::Timeline)
+        && (options.animation.is_some() || options.bench.is_some())
+    {
+        let why = "is for pictures: not with --animation or --bench";
+        return Err(CommandError::bad_option("--overlay timeline", why));
+    }
     let start = Start::read(&options.level, &options.simulation)?;
     let out = format!("--out {}", options.out.display());
     if options.out.is_file() {
@@ -275,8 +281,8 @@ fn draw_animation(
             let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
             animation.add(picture.as_raw())?;
         }
-        animation.write(BufWriter::new(File::create(&path)?))?;
-        Ok(())
+        let write = |file: &mut dyn Write| animation.write(file).map_err(io::Error::other);
+        Ok(write_whole_with(&path, write)?)
     })?;
     print_line(&path.display().to_string())
 }

@@ -41,7 +41,7 @@ pub fn levels() -> Result<(), CommandError> {
 /// The file of a level that the command line names: a bare word is a level of the game first, because a file or folder of the same name
 /// where one stands is none.
 pub fn level_file(named: &Path) -> Result<PathBuf, CommandError> {
-    let file = Path::new(FOLDER).join(named).with_extension("ron");
+    let file = Path::new(FOLDER).join(named).with_added_extension("ron");
     let of_name = is_name(named).then(|| game_files::find(&file)).flatten();
     // A whole path means that file alone.
     let of_path = || game_files::find(named).filter(|_| !named.is_absolute());
@@ -59,10 +59,10 @@ pub fn level_file(named: &Path) -> Result<PathBuf, CommandError> {
     )))
 }
 
-/// Whether an argument can only be a name: no folder, no extension.
+/// Whether an argument can only be a name: no folder, no extension of a level. `my.v2` is a name.
 #[must_use]
 pub fn is_name(argument: &Path) -> bool {
-    argument.extension().is_none() && argument.components().count() == 1
+    argument.extension() != Some("ron".as_ref()) && argument.components().count() == 1
 }
 
 fn found() -> Result<Vec<game_files::Found>, CommandError> {
@@ -87,6 +87,8 @@ mod tests {
         for named in ["yard", "levels/yard.ron"] {
             assert_eq!(level_file(named.as_ref()).unwrap(), yard, "{named}");
         }
+        assert!(is_name("my.v2".as_ref()));
+        assert!(!is_name("yard.ron".as_ref()) && !is_name("levels/yard".as_ref()));
         let folder = tempfile::tempdir().unwrap();
         let own = folder.path().join("mein Höf.ron");
         std::fs::write(&own, "()").unwrap();

@@ -14,6 +14,7 @@ pub mod continue_names;
 pub mod contrast;
 pub mod export;
 pub mod feel;
+mod file_kind;
 pub mod free_camera;
 pub mod headless;
 pub mod levels;

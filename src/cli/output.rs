@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::CommandError;
 use crate::ron_file::FileError;
-use crate::user_files::UserFolder;
+use crate::user_files::{UserFolder, write_whole};
 
 /// Prints a line on stdout. A closed pipe (`| head`) is not an error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
@@ -18,12 +18,18 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
     }
 }
 
-/// Writes a text to a file; `-` is stdout.
+/// Writes a text to a file, as a whole or not at all; `-` is stdout. What is no file, such as a pipe or `/dev/null`, cannot be replaced: it
+/// gets the text as it comes.
 pub fn write_text(path: &Path, text: &str) -> Result<(), CommandError> {
     if path.as_os_str() == "-" {
         return print_line(text.trim_end());
     }
-    std::fs::write(path, text).map_err(|error| {
+    let written = if path.exists() && !path.is_file() {
+        std::fs::write(path, text)
+    } else {
+        write_whole(path, text)
+    };
+    written.map_err(|error| {
         let path = path.display();
         CommandError::Failed(format!("{path}: could not be written: {error}"))
     })

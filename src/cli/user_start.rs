@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use bevy::prelude::*;
 
 use super::args::PlayOptions;
-use super::check::FileKind;
+use super::file_kind::FileKind;
 use super::headless::insert_if_any;
 use super::{CommandError, problems};
 use crate::input::bindings::Bindings;

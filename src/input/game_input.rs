@@ -47,8 +47,15 @@ impl GameInput {
     }
 
     /// Whether the button of this action does not count as held.
-    pub(super) fn ignores(&self, action: ButtonAction) -> bool {
+    #[must_use]
+    pub fn ignores(&self, action: ButtonAction) -> bool {
         self.ignored.contains(&action)
+    }
+
+    /// Has the button of this action count as held although it was pressed while the input was off: a page that this button closes, so
+    /// that what it does in the game begins with the same press.
+    pub fn heed(&mut self, action: ButtonAction) {
+        self.ignored.retain(|ignored| *ignored != action);
     }
 
     /// Forgets the buttons that are up.

@@ -9,6 +9,7 @@ use bevy::prelude::*;
 
 use super::InputSystems;
 use super::bindings::Bindings;
+use super::device_settings::DeviceSettings;
 use super::pad_family::PadFamily;
 
 /// The device used last.
@@ -55,7 +56,7 @@ fn note_keyboard_mouse(
 }
 
 fn note_gamepad(
-    bindings: Res<Bindings>,
+    (bindings, settings): (Res<Bindings>, Res<DeviceSettings>),
     mut buttons: MessageReader<GamepadButtonStateChangedEvent>,
     mut axes: MessageReader<GamepadAxisChangedEvent>,
     gamepads: Query<(&Gamepad, Option<&Name>)>,
@@ -66,7 +67,7 @@ fn note_gamepad(
         .read()
         .filter(|button| button.state.is_pressed())
         .map(|button| button.entity);
-    let rest = bindings.stick_dead_zone.max(STICK);
+    let rest = settings.dead_zone_over(&bindings).max(STICK);
     let pushed = axes
         .read()
         .filter(|moved| is_stick(moved.axis) && moved.value.abs() > rest)

@@ -34,7 +34,7 @@ impl LevelPictures {
 
 /// The file of a level's picture.
 fn file_of(level: &Path) -> Option<PathBuf> {
-    let name = Path::new(level.file_stem()?).with_extension("png");
+    let name = Path::new(level.file_stem()?).with_added_extension("png");
     Some(folder_of(level).join("..").join(FOLDER).join(name))
 }
 
@@ -70,6 +70,12 @@ mod tests {
             let bytes = std::fs::metadata(&file).unwrap().len();
             assert!(bytes < MOST_BYTES, "{}: {bytes} bytes", file.display());
         }
+    }
+
+    #[test]
+    fn a_name_with_a_full_stop_is_kept_whole() {
+        let file = file_of(Path::new("levels/my.v2.ron")).unwrap();
+        assert_eq!(file.file_name(), Some("my.v2.png".as_ref()));
     }
 
     #[test]

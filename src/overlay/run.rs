@@ -79,7 +79,7 @@ fn line_of_loop(name: &str, level: &Level, collected: &Collected) -> (Shown, Str
         return (COUNTED, text);
     };
     if collected.whole_sets(level).contains(set) {
-        return (EXPLAINED, format!("{text}. All of {set}: a belt for you"));
+        return (EXPLAINED, format!("{text}. All of {set}: a ring for you"));
     }
     (COUNTED, text)
 }
@@ -179,7 +179,7 @@ mod tests {
         let first = take(&mut app, &["b"]);
         let counted = "Ring 1 of 3";
         assert_eq!(first, [counted]);
-        let whole = "Ring 2 of 3. All of the docks: a belt for you";
+        let whole = "Ring 2 of 3. All of the docks: a ring for you";
         let second = take(&mut app, &["b", "a"]);
         assert_eq!(second, [counted, whole]);
         let third = take(&mut app, &["b", "a", "c"]);

@@ -42,6 +42,7 @@ impl Profile {
     /// Has the figure wear a colour, if it is earned.
     pub fn set_worn(&mut self, colour: FigureColour) {
         if self.colours().contains(&colour) {
+            self.has_changed_colour |= self.worn != colour;
             self.worn = colour;
         }
     }

@@ -44,6 +44,9 @@ pub struct Profile {
     colours: BTreeSet<FigureColour>,
     /// The colour that the figure wears.
     worn: FigureColour,
+    /// Whether that colour was chosen since it was read from the file: there it is older.
+    #[serde(skip)]
+    has_changed_colour: bool,
     /// How far the last run that did not reach the goal has come, by the name of the level.
     progress: BTreeMap<String, Progress>,
     /// Names of the levels whose progress has changed since it was read from the file: there it is older.
@@ -131,7 +134,7 @@ impl Profile {
     }
 
     /// This profile with the lamps and colours of another one, and with each run of it that is the best of its course. It has the larger of the two
-    /// numbers of coils, and the other one's progress where that has changed since it was read.
+    /// numbers of coils, and the other one's progress and colour where they have changed since they were read.
     #[must_use]
     pub fn merged(mut self, other: &Self) -> Self {
         for (level, coils) in &other.most_coils {
@@ -142,7 +145,9 @@ impl Profile {
             self.set_progress(level, other.progress_in(level).cloned());
         }
         self.colours.extend(&other.colours);
-        self.worn = other.worn;
+        if other.has_changed_colour {
+            self.worn = other.worn;
+        }
         for (level, stations) in &other.lamps {
             let lit = self.lamps.entry(level.clone()).or_default();
             lit.extend(stations.iter().cloned());
@@ -160,6 +165,7 @@ impl Profile {
     fn as_written(&self) -> Self {
         Self {
             has_moved: BTreeSet::new(),
+            has_changed_colour: false,
             ..self.clone()
         }
     }
@@ -267,6 +273,21 @@ mod tests {
         assert_eq!(both.progress_in("court"), Some(&at("tower")));
         assert_eq!(both.most_coils_in("yard"), 3);
         assert!(both.has_moved.is_empty(), "it is what the file has");
+    }
+
+    #[test]
+    fn of_two_games_the_one_in_which_a_colour_was_chosen_decides_what_is_worn() {
+        let mut file = Profile::default();
+        file.colours.insert(FigureColour::Cobalt);
+        let (mut here, mut there) = (file.clone(), file.clone());
+        here.set_worn(FigureColour::Cobalt);
+        there.light("yard", "bridge");
+        let both = file.merged(&here).merged(&there);
+        assert_eq!(both.worn(), FigureColour::Cobalt);
+        assert!(!both.has_changed_colour, "it is what the file has");
+        let mut later = both.clone();
+        later.set_worn(FigureColour::Coral);
+        assert_eq!(both.merged(&later).worn(), FigureColour::Coral);
     }
 
     #[test]

@@ -21,9 +21,39 @@ pub enum JoltSystems {
     Feel,
 }
 
-/// On the player's character: the impulse of its contacts with moving bodies in the last step, N s.
-#[derive(Component, Debug, Clone, Copy, Default)]
-pub struct Felt(f32);
+/// On the player's character: the impulse of its contacts with moving bodies, window by window. A blow is over in one step of any length,
+/// but the start of a push gives an impulse in each; so what counts is the sum over 1/60 s, whatever the step rate.
+#[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
+pub struct Felt {
+    /// Impulse in the last whole window, N s.
+    last_n_s: f32,
+    /// Impulse so far in the present one, N s, and how long it lasts, s.
+    present_n_s: f32,
+    secs: f32,
+}
+
+/// Time over which the impulses of contacts are summed, s: a step at the usual rate. A longer step is a window of its own.
+const WINDOW_SECS: f32 = 1.0 / 60.0;
+
+impl Felt {
+    /// Adds a step's impulse, N s, and its length, s. At the end of a window: by how much more it pushed than the window before, N s, if
+    /// it did.
+    #[must_use]
+    fn add(&mut self, impulse_n_s: f32, step_secs: f32) -> Option<f32> {
+        self.present_n_s += impulse_n_s;
+        self.secs += step_secs;
+        // Lengths of steps are rounded.
+        if self.secs < 0.99 * WINDOW_SECS {
+            return None;
+        }
+        let more_n_s = self.present_n_s - self.last_n_s;
+        *self = Self {
+            last_n_s: self.present_n_s,
+            ..Self::default()
+        };
+        (more_n_s > 0.0).then_some(more_n_s)
+    }
+}
 
 /// The tug on the hand when a body slips out of it, N s: the hand's force is limited, so it does not depend on the body.
 const SLIP_N_S: f32 = 100.0;
@@ -81,19 +111,17 @@ fn impulse_n_s(what: &Happened, mass_kg: f32) -> Option<f32> {
     }
 }
 
-/// A blow by a body: by how much more the contacts with moving bodies push than in the step before. A steady push is not felt.
+/// A blow by a body: by how much more the contacts with moving bodies push than before. A steady push is not felt.
 fn feel_contacts(
     rapier: ReadRapierContext,
+    step: Res<Time>,
     mut players: Query<(&RapierRigidBodyHandle, &mut Felt), With<PlayerControlled>>,
     mut jolts: MessageWriter<Jolt>,
 ) -> Result {
     let rapier = rapier.single()?;
     for (handle, mut felt) in &mut players {
-        let pushed_n_s = contacts_n_s(&rapier, handle.0);
-        let more_n_s = pushed_n_s - std::mem::replace(&mut felt.0, pushed_n_s);
-        if more_n_s > 0.0 {
-            jolts.write(Jolt(more_n_s));
-        }
+        let jolt_n_s = felt.add(contacts_n_s(&rapier, handle.0), step.delta_secs());
+        jolts.write_batch(jolt_n_s.map(Jolt));
     }
     Ok(())
 }
@@ -132,6 +160,35 @@ fn contacts_n_s(rapier: &RapierContext, body: RigidBodyHandle) -> f32 {
 mod tests {
     use super::*;
     use crate::rumble::motors::rumble_of;
+
+    /// The jolts of half a second at this step rate: a push of `force_n` (N) from 0.1 s on, and a blow of `blow_n_s` (N s) in one step at
+    /// 0.3 s.
+    fn jolts(hz: u16, force_n: f32, blow_n_s: f32) -> Vec<f32> {
+        let step_secs = 1.0 / f32::from(hz);
+        let mut felt = Felt::default();
+        let steps = 0..hz / 2;
+        let jolts = steps.filter_map(|step| {
+            let push = if step >= hz / 10 {
+                force_n * step_secs
+            } else {
+                0.0
+            };
+            let blow = if step == 3 * hz / 10 { blow_n_s } else { 0.0 };
+            felt.add(push + blow, step_secs)
+        });
+        // Not those of rounding.
+        jolts.filter(|jolt| *jolt > 0.01).collect()
+    }
+
+    #[test]
+    fn the_start_of_a_push_and_a_blow_are_as_strong_at_any_step_rate() {
+        for hz in [60, 120, 240, 480] {
+            let felt = jolts(hz, 900.0, 50.0);
+            assert_eq!(felt.len(), 2, "{hz} Hz: {felt:?}");
+            assert!((felt[0] - 15.0).abs() < 0.1, "{hz} Hz: {felt:?}");
+            assert!((felt[1] - 50.0).abs() < 0.1, "{hz} Hz: {felt:?}");
+        }
+    }
 
     #[test]
     fn each_part_of_a_move_is_a_jolt_shorter_than_a_hard_landing() {

@@ -1,6 +1,7 @@
 //! What the figure does, and what it finds: landings, steps, the rope, coils, checkpoints and lamps.
 
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
 use springyard_character::events::Gait;
 use springyard_character::{BodyDimensions, CharacterEvent, Happened};
 use springyard_sound::impact::{footfall_speed_m_s, impulse_n_s};
@@ -12,9 +13,6 @@ use super::heard::{Sounds, Struck};
 use super::voices::Voices;
 use crate::input::PlayerControlled;
 use crate::stations::StationNews;
-
-/// Gravity on the figure at a footfall, m/s^2.
-const GRAVITY_M_S2: f32 = 9.81;
 
 /// The pluck of a rope that the hand takes, N s.
 const PLUCK_N_S: f32 = 40.0;
@@ -46,14 +44,20 @@ struct Blow {
     impulse_n_s: f32,
 }
 
-/// What an event of a character at `place` strikes.
-fn blow(what: &Happened, dimensions: &BodyDimensions, gait: &Gait, place: Vec3) -> Option<Blow> {
+/// What an event of a character at `place` strikes, in this gravity, m/s^2.
+fn blow(
+    what: &Happened,
+    dimensions: &BodyDimensions,
+    gait: &Gait,
+    place: Vec3,
+    gravity_m_s2: f32,
+) -> Option<Blow> {
     let mass_kg = dimensions.mass_kg;
     let (touch, impulse_n_s) = match what {
         Happened::Landed { speed_m_s, on } => (Some(on), mass_kg * speed_m_s),
         Happened::Stepped { speed_m_s, on, .. } => {
             let (stride_m, leg_m) = (gait.stride_m(*speed_m_s), dimensions.ride_height_m);
-            let down_m_s = footfall_speed_m_s(*speed_m_s, stride_m, leg_m, GRAVITY_M_S2);
+            let down_m_s = footfall_speed_m_s(*speed_m_s, stride_m, leg_m, gravity_m_s2);
             (Some(on), impulse_n_s(mass_kg, down_m_s, 1.0))
         }
         Happened::WallJumped { speed_m_s, .. } | Happened::LedgeCaught { speed_m_s } => {
@@ -71,9 +75,11 @@ fn blow(what: &Happened, dimensions: &BodyDimensions, gait: &Gait, place: Vec3) 
 fn hear_characters(
     mut events: MessageReader<CharacterEvent>,
     characters: Query<(&BodyDimensions, &Gait, &Transform)>,
+    rapier: Option<Single<&RapierConfiguration, With<DefaultRapierContext>>>,
     voices: Voices,
     mut sounds: ResMut<Sounds>,
 ) {
+    let gravity_m_s2 = rapier.map_or(0.0, |rapier| rapier.gravity.length());
     for event in events.read() {
         let Ok((dimensions, gait, at)) = characters.get(event.character) else {
             continue;
@@ -94,7 +100,7 @@ fn hear_characters(
             let rope = Body::of_size(Shape::String, Material::Fibre, length_m.max(0.1));
             strike(at.translation, rope, Material::Fibre, PLUCK_N_S);
         }
-        if let Some(blow) = blow(&event.what, dimensions, gait, at.translation)
+        if let Some(blow) = blow(&event.what, dimensions, gait, at.translation, gravity_m_s2)
             && let Some(body) = voices.of(blow.on).sings
         {
             strike(blow.place, body, Material::Rubber, blow.impulse_n_s);

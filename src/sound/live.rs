@@ -24,6 +24,21 @@ const SAMPLE_EAR: f32 = 0.2;
 /// Shortest time between two of them, s: a slider changes in every frame.
 const SAMPLE_SECS: f64 = 0.12;
 
+/// When something was last heard of a value that a slider changes, by the wall clock, s.
+#[derive(Debug, Default)]
+pub struct Sampled(f64);
+
+impl Sampled {
+    /// Whether it may be heard again now; if so, it counts as heard.
+    pub fn is_due(&mut self, now_secs: f64) -> bool {
+        let is_due = now_secs - self.0 >= SAMPLE_SECS;
+        if is_due {
+            self.0 = now_secs;
+        }
+        is_due
+    }
+}
+
 /// What is to be played, since it was last taken.
 #[derive(Resource, Debug, Default)]
 pub struct Orders(Vec<Order>);
@@ -83,7 +98,7 @@ fn order_volumes(
     volumes: Res<SoundVolumes>,
     mut orders: ResMut<Orders>,
     mut before: Local<Option<Volumes>>,
-    mut sampled_secs: Local<f64>,
+    mut sampled: Local<Sampled>,
 ) {
     let now = volumes.0;
     let is_first = before.is_none();
@@ -92,11 +107,9 @@ fn order_volumes(
         return;
     }
     orders.add(Order::Volumes(now));
-    let now_secs = time.elapsed_secs_f64();
-    if is_first || now_secs - *sampled_secs < SAMPLE_SECS {
+    if is_first || !sampled.is_due(time.elapsed_secs_f64()) {
         return;
     }
-    *sampled_secs = now_secs;
     let factor = if now.world == before.world {
         now.interface
     } else {

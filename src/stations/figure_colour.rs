@@ -41,7 +41,7 @@ const FEWEST: usize = 3;
 pub struct Earnings {
     /// Time of a run to the goal that counts, s.
     pub goal_secs: Option<f64>,
-    /// Coils of this run, and of the level.
+    /// Coils of this run, with those of the run that it continues, and of the level.
     pub coils: (usize, usize),
     /// Lamps ever lit, and stations of the level.
     pub lamps: (usize, usize),

@@ -14,7 +14,7 @@ use spring_math::Spring;
 use super::StationSystems;
 use super::collect::Collected;
 use super::dials::DialValue;
-use super::lift_rest::{free_end_m, over_ground_m, standing};
+use super::lift_rest::{Gravity, free_end_m, over_ground_m, standing};
 use super::player::Players;
 use crate::level::{
     CurrentLevel, Dial, DialSets, GoalLift, Level, LevelSystems, LiftBody, Platform, PlatformMover,
@@ -23,7 +23,7 @@ use springyard_drive::{Authority, DriveSystems, DriveTarget, SpringDrive};
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
 
-/// Horizontal distance of the player from the lift's corners at which it loses its coils again, m: far enough not to fall onto the
+/// Horizontal distance of the player from the circle through the lift's corners at which it loses its coils again, m: far enough not to fall onto the
 /// player.
 pub const LEAVES_M: f32 = 2.0;
 
@@ -81,7 +81,7 @@ fn bring_coils(
 
 fn hang_lift(
     level: Res<CurrentLevel>,
-    clock: Res<StepClock>,
+    (clock, gravity): (Res<StepClock>, Gravity),
     collected: Res<Collected>,
     coils: Res<LiftCoils>,
     dials: Query<(&Dial, &DialValue)>,
@@ -96,7 +96,7 @@ fn hang_lift(
     };
     let over_m = over_ground_m(&level, platform, &mut kept);
     let at_lift = collected.at_lift(&level.level, clock.simulated_secs);
-    let free_end = over_m.map(|over_m| free_end_m(platform, over_m, at_lift));
+    let free_end = over_m.map(|over_m| free_end_m(platform, over_m, at_lift, gravity.down_m_s2()));
     let is_empty = coils.0 == 0 && at_lift > 0;
     for (at, mut drive) in &mut drives {
         let stands = is_empty && free_end.is_some_and(|end| at.translation.y < end);
@@ -114,7 +114,7 @@ fn hang_lift(
 /// Sets the target of a lift that stands on its coils to their free end.
 fn aim_at_rest(
     level: Res<CurrentLevel>,
-    clock: Res<StepClock>,
+    (clock, gravity): (Res<StepClock>, Gravity),
     collected: Res<Collected>,
     coils: Res<LiftCoils>,
     mut kept: Local<Option<f32>>,
@@ -133,7 +133,7 @@ fn aim_at_rest(
     for (drive, mut target) in &mut lifts {
         if drive.linear_axes.y {
             let mut free = target.standing();
-            free.position.y = free_end_m(platform, over_m, at_lift);
+            free.position.y = free_end_m(platform, over_m, at_lift, gravity.down_m_s2());
             target.set_if_neq(free);
         }
     }

@@ -5,7 +5,9 @@
 
 use std::f32::consts::TAU;
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::{DefaultRapierContext, RapierConfiguration};
 use spring_math::Spring;
 
 use crate::level::{CurrentLevel, Platform};
@@ -21,22 +23,38 @@ pub const HIGHEST_DECK_M: f32 = 0.36;
 pub const REST_HZ: f32 = 1.75;
 /// Its damping ratio: it swings for about two seconds.
 pub const REST_RATIO: f32 = 0.2;
-/// Gravity, m/s^2.
-const GRAVITY_M_S2: f32 = 9.81;
 
-/// Distance from the free end of the coils down to the place of rest, m.
-#[must_use]
-fn sag_m() -> f32 {
-    let omega = TAU * REST_HZ;
-    GRAVITY_M_S2 / (omega * omega)
+/// Gravity downwards, m/s^2: that of the engine.
+#[derive(SystemParam)]
+pub(super) struct Gravity<'w, 's> {
+    rapier: Option<Single<'w, 's, &'static RapierConfiguration, With<DefaultRapierContext>>>,
 }
 
-/// Height of the lift's origin at the free end of this many coils, m, with the middle of its place at this height over the ground, m.
+impl Gravity<'_, '_> {
+    pub(super) fn down_m_s2(&self) -> f32 {
+        self.rapier.as_ref().map_or(0.0, |it| -it.gravity.y)
+    }
+}
+
+/// Distance from the free end of the coils down to the place of rest in this gravity (m/s^2), m.
 #[must_use]
-pub(super) fn free_end_m(platform: &Platform, over_ground_m: f32, coils: usize) -> f32 {
+fn sag_m(gravity_m_s2: f32) -> f32 {
+    let omega = TAU * REST_HZ;
+    gravity_m_s2 / (omega * omega)
+}
+
+/// Height of the lift's origin at the free end of this many coils, m, with the middle of its place at this height over the ground, m, in
+/// this gravity, m/s^2.
+#[must_use]
+pub(super) fn free_end_m(
+    platform: &Platform,
+    over_ground_m: f32,
+    coils: usize,
+    gravity_m_s2: f32,
+) -> f32 {
     let thick_m = platform.size_m.y;
     let rest_m = STEP_M * coils.min(MOST_STEPS) as f32;
-    let underside_m = rest_m.min((HIGHEST_DECK_M - thick_m).max(0.0)) + sag_m();
+    let underside_m = rest_m.min((HIGHEST_DECK_M - thick_m).max(0.0)) + sag_m(gravity_m_s2);
     platform.pivot_at_start().y - over_ground_m + 0.5 * thick_m + underside_m
 }
 
@@ -75,6 +93,8 @@ pub(super) fn over_ground_m(
 mod tests {
     use super::*;
 
+    const GRAVITY_M_S2: f32 = 9.81;
+
     #[test]
     fn at_rest_the_weight_of_the_lift_is_on_the_coils_and_it_swings_at_its_own_frequency() {
         let drive = SpringDrive {
@@ -89,7 +109,7 @@ mod tests {
         let spring = standing.linear.unwrap();
         let stiffness = 280.0 * spring.stiffness();
         let sag = 200.0 * GRAVITY_M_S2 / stiffness;
-        assert!((sag / sag_m() - 1.0).abs() < 1e-4, "{sag} m");
+        assert!((sag / sag_m(GRAVITY_M_S2) - 1.0).abs() < 1e-4, "{sag} m");
         let hertz = (stiffness / 200.0).sqrt() / TAU;
         assert!((hertz / REST_HZ - 1.0).abs() < 1e-4, "{hertz} Hz");
         assert!(standing.linear_axes.all());
@@ -103,13 +123,13 @@ mod tests {
         let platform = platforms.find(|it| it.name == "gate_lift").unwrap();
         let over_m = level.height_over_solids(platform.position).unwrap();
         for (coils, top) in [(1, 0.22), (2, 0.29), (3, 0.36), (5, 0.36)] {
-            let origin = free_end_m(platform, over_m, coils) - sag_m();
+            let origin = free_end_m(platform, over_m, coils, GRAVITY_M_S2) - sag_m(GRAVITY_M_S2);
             let measured = origin + 0.5 * platform.size_m.y;
             assert!((measured - top).abs() < 1e-4, "{coils}: {measured} m");
         }
         let mut thick = platform.clone();
         thick.size_m.y = 0.3;
-        let top = free_end_m(&thick, over_m, 3) - sag_m() + 0.15;
+        let top = free_end_m(&thick, over_m, 3, GRAVITY_M_S2) - sag_m(GRAVITY_M_S2) + 0.15;
         assert!((top - HIGHEST_DECK_M).abs() < 1e-4, "{top} m");
     }
 }

@@ -17,7 +17,8 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// While a menu has the devices, the button counts as up, also where a press toggles it.
+/// While a menu has the devices, the button counts as up, also where a press toggles it. A button that was pressed then, and is still
+/// down, counts as up until it is released, as every other one does.
 fn read_key(
     (input, settings): (Res<GameInput>, Res<DeviceSettings>),
     actions: Query<&ActionState<Action>>,
@@ -31,7 +32,7 @@ fn read_key(
     let is_held = if settings.rewind_toggles {
         button.0 ^ is_odd
     } else {
-        actions.iter().any(is_down)
+        actions.iter().any(is_down) && !input.ignores(ButtonAction::Rewind)
     };
     button.set_if_neq(RewindButton(input.is_on && is_held));
 }

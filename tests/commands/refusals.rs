@@ -185,6 +185,22 @@ fn an_animation_has_neither_times_of_pictures_nor_a_benchmark() {
 }
 
 #[test]
+fn a_benchmark_has_no_times_of_pictures_and_the_timeline_is_for_pictures() {
+    let capture = ["capture", "levels/court.ron"];
+    for (option, value) in [("--at", "3"), ("--frames", "30")] {
+        refused(
+            &[&capture[..], &["--bench", "20", option, value]].concat(),
+            &["--bench", "cannot be used with", option],
+        );
+    }
+    for (option, value) in [("--animation", "2..6"), ("--bench", "20")] {
+        let timeline = ["--overlay", "timeline", option, value];
+        let words = ["--overlay timeline", "is for pictures", option];
+        refused(&[&capture[..], &timeline].concat(), &words);
+    }
+}
+
+#[test]
 fn a_comparison_needs_a_tuning_that_exists_and_pictures() {
     let capture = ["capture", "levels/court.ron"];
     let refuse =

@@ -79,6 +79,13 @@ fn bad_names_sliders_and_values_are_refused_with_what_there_is() {
         &["springs", "lerp", "--svg", "/no/such/folder/a.svg"],
         &["there is no folder"],
     );
-    refused(&["springs", "--svg", "a.svg"], &["NAME"]);
+    for (option, value) in [
+        ("--svg", "a.svg"),
+        ("--fps", "30"),
+        ("--frames", "even"),
+        ("--seconds", "2"),
+    ] {
+        refused(&["springs", option, value], &["NAME"]);
+    }
     refused(&["springs", "lerp"], &["no display"]);
 }

@@ -143,6 +143,27 @@ fn the_last_run_is_shown_again_from_the_pause_and_only_after_there_was_one() {
 }
 
 #[test]
+fn a_rewind_that_was_pressed_in_a_page_begins_with_the_next_press() {
+    let mut shell = Shell::playing();
+    shell.frames(60);
+    shell.tap(KeyCode::Escape);
+    shell.press(KeyCode::Backspace);
+    shell.frame();
+    shell.tap(KeyCode::Escape);
+    shell.frame();
+    assert_eq!(shell.page(), None);
+    let ticks = shell.ticks();
+    shell.frames(10);
+    assert!(shell.ticks() > ticks, "time goes on");
+    shell.release(KeyCode::Backspace);
+    shell.frame();
+    let ticks = shell.ticks();
+    shell.press(KeyCode::Backspace);
+    shell.frames(20);
+    assert!(shell.ticks() < ticks, "time goes back");
+}
+
+#[test]
 fn the_rewind_closes_the_card_at_once_and_goes_back_past_the_goal() {
     let mut shell = at_goal();
     shell.frames(10);

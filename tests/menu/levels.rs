@@ -191,6 +191,7 @@ fn a_recording_is_written_and_ends_with_its_level() {
     assert!(!shell.app.world().contains_resource::<Recorder>());
     let text = std::fs::read_to_string(&script).unwrap();
     assert!(text.contains("Tap(Jump)"), "{text}");
+    assert!(text.contains("\nhashes: [\n"), "of its last step: {text}");
     assert_eq!(level_name(&shell), "Second");
 }
 
@@ -208,5 +209,7 @@ fn a_recording_that_cannot_be_written_is_not_lost() {
     assert!(shell.app.world().contains_resource::<Recorder>());
     assert_eq!(level_name(&shell), "First");
     let problem = shell.app.world().resource::<LevelsPage>().problem.clone();
-    assert!(problem.unwrap().contains("could not be written"));
+    let problem = problem.unwrap();
+    let said = problem.matches("could not be written").count();
+    assert_eq!(said, 1, "{problem}");
 }

@@ -55,6 +55,7 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "stations",
             "time",
             "tuning",
+            "user_files",
             "visuals",
         ],
     ),

@@ -288,8 +288,9 @@ pub struct CaptureOptions {
     /// Frame times up to the pictures, as for `run --frames`.
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
-    /// Benchmark: draw this many frames instead of pictures, and print their times as JSON.
-    #[arg(long, value_name = "FRAMES", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    /// Benchmark: draw this many frames of 1/60 s from the start instead of pictures, and print their times as JSON. Not with --at and
+    /// --frames, which are for pictures.
+    #[arg(long, value_name = "FRAMES", conflicts_with_all = ["at", "frames"], value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub bench: Option<u32>,
     /// In place of each picture print, as JSON, how strongly the figure, the goal and the next coil stand out of it in grey, at 160x90
     /// (see docs/look.md).

@@ -25,16 +25,16 @@ pub struct SpringsOptions {
     #[arg(long, value_name = "FILE", requires = "name")]
     pub csv: Option<PathBuf>,
     /// What moves the goal, in place of what the demo's page says.
-    #[arg(long, value_parser = PossibleValuesParser::new(Script::ALL.map(Script::name)))]
+    #[arg(long, requires = "name", value_parser = PossibleValuesParser::new(Script::ALL.map(Script::name)))]
     pub goal: Option<String>,
     /// Frames a second, 1 to 240, in place of what the demo's page says.
-    #[arg(long, value_name = "FPS", value_parser = frame_rate)]
+    #[arg(long, value_name = "FPS", requires = "name", value_parser = frame_rate)]
     pub fps: Option<f64>,
     /// How long the frames are.
-    #[arg(long, value_parser = PossibleValuesParser::new(Pattern::ALL.map(Pattern::name)), default_value = "even")]
+    #[arg(long, requires = "name", value_parser = PossibleValuesParser::new(Pattern::ALL.map(Pattern::name)), default_value = "even")]
     pub frames: String,
     /// Seconds that are drawn, at most 60.
-    #[arg(long, default_value_t = 6.0, value_parser = seconds)]
+    #[arg(long, requires = "name", default_value_t = 6.0, value_parser = seconds)]
     pub seconds: f64,
     /// Set a slider: `frequency_hz=2`. Can be given for each slider.
     #[arg(long, value_name = "SLIDER=VALUE", requires = "name")]

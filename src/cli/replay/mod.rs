@@ -42,18 +42,24 @@ pub fn replay(options: &ReplayOptions) -> Result<(), CommandError> {
         )));
     }
     let outcome = replay.compare();
-    if matches!(outcome, Outcome::Nothing(_)) {
-        let file = options.file.display();
-        return Err(CommandError::bad_input(format!("{file}: {outcome}")));
+    if !matches!(outcome, Outcome::Nothing(_)) {
+        print_line(&outcome.to_string())?;
     }
-    print_line(&outcome.to_string())?;
     if matches!(outcome, Outcome::Hash { .. }) && !has_states && !options.quiet {
         print_line("to see which value differs first, record it with --record-state")?;
     }
-    if outcome.is_same() {
-        Ok(())
-    } else {
-        Err(CommandError::Differs)
+    judge(options, &outcome)
+}
+
+/// The end of the command: done, a run that differs, or a recording with which nothing can be compared.
+fn judge(options: &ReplayOptions, outcome: &Outcome) -> Result<(), CommandError> {
+    match outcome {
+        Outcome::Same | Outcome::SameUpTo(..) => Ok(()),
+        Outcome::Field(_) | Outcome::Hash { .. } => Err(CommandError::Differs),
+        Outcome::Nothing(_) => {
+            let file = options.file.display();
+            Err(CommandError::bad_input(format!("{file}: {outcome}")))
+        }
     }
 }
 
@@ -165,4 +171,30 @@ fn read_states(file: &Path, recording: &Recording) -> Result<Option<StateLog>, C
         )));
     }
     Ok(Some(states))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::args::{Arguments, Command};
+    use clap::Parser;
+
+    #[test]
+    fn a_run_that_differs_is_told_from_a_recording_with_nothing_to_compare() {
+        let arguments = Arguments::parse_from(["springyard", "replay", "some.ron", "--play"]);
+        let Command::Replay(options) = arguments.command() else {
+            panic!("not `replay`");
+        };
+        let differs = Outcome::Hash {
+            same: (0, 0.0),
+            differs: (60, 1.0),
+        };
+        let judged = |outcome| judge(&options, &outcome);
+        assert!(judged(Outcome::Same).is_ok());
+        assert!(judged(Outcome::SameUpTo(1.0, None)).is_ok());
+        assert!(matches!(judged(differs), Err(CommandError::Differs)));
+        let nothing = judged(Outcome::Nothing(None)).unwrap_err();
+        assert!(matches!(nothing, CommandError::BadInput(_)));
+        assert!(nothing.to_string().starts_with("some.ron: "));
+    }
 }

@@ -1,23 +1,29 @@
 //! `replay --play`: the recording in a window, beside a ghost of the recorded run.
 
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use bevy::prelude::*;
 
-use super::{Replay, run_steps};
+use super::{Replay, judge, run_steps};
 use crate::cli::CommandError;
 use crate::cli::args::{PlayOptions, ReplayOptions};
 use crate::cli::output::print_line;
 use crate::cli::play::play_from;
 use crate::input::PlayerControlled;
 use crate::overlay::notices::{Notices, Tone};
-use crate::time::recording::{Comparison, RecordedPath};
+use crate::time::recording::{Comparison, Outcome, RecordedPath};
 use springyard_timestep::StepClock;
 
 /// Time for which the outcome stays on screen.
 const SHOWN: Duration = Duration::from_secs(20);
 
-/// Opens the window, and says on screen and on stdout whether the run is the recorded one.
+/// What the comparison has shown, once it is known: it outlives the window.
+#[derive(Resource, Clone, Default)]
+struct Shown(Arc<OnceLock<Outcome>>);
+
+/// Opens the window, and says on screen and on stdout whether the run is the recorded one. After the window is closed the exit status
+/// says it, too; it is 0 if the window was closed before anything differed.
 pub(super) fn play(options: &ReplayOptions, replay: Replay) -> Result<(), CommandError> {
     if !replay.recording.steps.is_empty() {
         return Err(CommandError::bad_input(format!(
@@ -32,8 +38,10 @@ pub(super) fn play(options: &ReplayOptions, replay: Replay) -> Result<(), Comman
     let start = replay.start();
     let play_options = play_options(options, &replay);
     let comparison = Comparison::with(&replay.recording, replay.states);
+    let shown = Shown::default();
     play_from(&play_options, start, |app| {
         app.insert_resource(path)
+            .insert_resource(shown.clone())
             .insert_resource(comparison)
             .add_systems(Update, say_outcome.run_if(resource_exists::<Comparison>))
             .add_systems(
@@ -42,7 +50,8 @@ pub(super) fn play(options: &ReplayOptions, replay: Replay) -> Result<(), Comman
                     .run_if(resource_exists::<Comparison>)
                     .run_if(on_message::<AppExit>),
             );
-    })
+    })?;
+    (shown.0.get()).map_or(Ok(()), |outcome| judge(options, outcome))
 }
 
 /// The path of the player when the recording is played again.
@@ -71,13 +80,15 @@ fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
 /// Says once what the comparison has shown, as soon as it is known.
 fn say_outcome(
     comparison: Res<Comparison>,
-    mut is_said: Local<bool>,
+    shown: Res<Shown>,
     mut notices: ResMut<Notices>,
 ) -> Result {
-    let Some(outcome) = comparison.outcome().filter(|_| !*is_said) else {
+    let Some(outcome) = comparison.outcome() else {
         return Ok(());
     };
-    *is_said = true;
+    if shown.0.set(outcome.clone()).is_err() {
+        return Ok(());
+    }
     let tone = if outcome.is_same() {
         Tone::Good
     } else {

@@ -100,6 +100,13 @@ impl BodyColumns {
 }
 
 impl BodyLog {
+    /// Keeps the first rows alone.
+    pub(super) fn truncate(&mut self, rows: usize) {
+        for columns in self.0.values_mut() {
+            columns.resize(rows);
+        }
+    }
+
     /// Logs the state of `bodies` as row number `row`, counted from 0. Bodies that are missing from `bodies` get an empty entry.
     fn log_row<'a>(
         &mut self,
@@ -124,15 +131,11 @@ pub(super) fn log_bodies(
     mut report: ResMut<Report>,
     // Platforms and crates: the player is not part of the level, and solids have no velocity.
     bodies: Query<(&Name, &Transform, &Velocity), (With<RigidBody>, With<LevelPart>)>,
-    mut rows: Local<usize>,
 ) {
-    let Some(logged) = &request.bodies else {
+    let Some(logged) = request.bodies.as_ref().filter(|_| report.has_row) else {
         return;
     };
-    let row = std::mem::replace(&mut *rows, report.ticks_log.len());
-    if row == *rows {
-        return;
-    }
+    let row = report.ticks_log.len() - 1;
     let bodies = bodies
         .iter()
         .filter(|(name, ..)| logged.includes(name.as_str()));
@@ -174,8 +177,11 @@ mod tests {
             velocity: [0.0; 3],
             grounded: true,
         };
-        app.world_mut().resource_mut::<Report>().ticks_log.push(row);
+        let mut report = app.world_mut().resource_mut::<Report>();
+        report.ticks_log.push(row);
+        report.has_row = true;
         app.update();
+        app.world_mut().resource_mut::<Report>().has_row = false;
     }
 
     /// The x of each entry of a body's column, m; `None` for a body that is not logged.
@@ -209,6 +215,28 @@ mod tests {
         expect("old", [Some(1.0), None, None, Some(4.0)]);
         expect("kept", [Some(2.0); 4]);
         expect("new", [None, Some(3.0), Some(3.0), Some(3.0)]);
+    }
+
+    #[test]
+    fn rows_that_a_rewind_has_undone_are_forgotten() {
+        let mut app = app(LoggedBodies::All);
+        let lift = spawn(&mut app, "lift", 1.0);
+        for x in [1.0, 2.0, 3.0] {
+            let mut lift = app.world_mut().entity_mut(lift);
+            lift.get_mut::<Transform>().unwrap().translation.x = x;
+            step(&mut app);
+        }
+        let mut report = app.world_mut().resource_mut::<Report>();
+        report.ticks = 3;
+        for (row, t) in report.ticks_log.iter_mut().zip([0.1, 0.2, 0.3]) {
+            row.t = t;
+        }
+        report.forget_after(3, 0.3);
+        assert_eq!(report.ticks_log.len(), 3);
+        report.forget_after(1, 0.1);
+        assert_eq!(report.ticks_log.len(), 1);
+        step(&mut app);
+        assert_eq!(column(&app, "lift"), Some(vec![Some(1.0), Some(3.0)]));
     }
 
     #[test]

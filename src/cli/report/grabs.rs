@@ -10,7 +10,7 @@ use springyard_character::{CharacterEvent, Happened};
 /// A body that the player took or let go.
 #[derive(Debug, Clone, Serialize)]
 pub(super) struct GrabRow {
-    t: f64,
+    pub(super) t: f64,
     what: &'static str,
     body: String,
     mass_kg: f32,
@@ -55,10 +55,8 @@ pub(super) fn log_grabs(
     player: Option<Single<Entity, With<PlayerControlled>>>,
     mut events: MessageReader<CharacterEvent>,
     mut report: ResMut<Report>,
-    mut ticks: Local<u64>,
 ) {
-    let is_new = std::mem::replace(&mut *ticks, report.ticks) != report.ticks;
-    let (Some(player), true) = (player, is_new) else {
+    let Some(player) = player.filter(|_| report.has_step) else {
         events.clear();
         return;
     };

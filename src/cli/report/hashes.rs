@@ -14,7 +14,7 @@ pub(super) fn log_hash(world: &mut World, mut has_warned: Local<bool>) {
     let report = world.resource::<Report>();
     let ticks = report.ticks;
     let is_listed = ticks.is_multiple_of(HASH_EVERY_TICKS);
-    if report.hashed_ticks == ticks || !(is_listed || report.complete) {
+    if !report.has_step || !(is_listed || report.complete) {
         return;
     }
     let hash = format!("{:016x}", springyard_rewind::hash(world));
@@ -23,7 +23,6 @@ pub(super) fn log_hash(world: &mut World, mut has_warned: Local<bool>) {
         warn!("entities without a Name have state, which the state hash leaves out: {unnamed:?}");
     }
     let mut report = world.resource_mut::<Report>();
-    report.hashed_ticks = ticks;
     if is_listed {
         report.hashes.push(TickHash {
             tick: ticks,

@@ -107,9 +107,12 @@ pub struct Report {
     complete: bool,
     #[serde(skip)]
     ticks_of_earlier_frames: u64,
-    /// Number of the step that was hashed last.
+    /// Whether the present step is part of the report.
     #[serde(skip)]
-    hashed_ticks: u64,
+    has_step: bool,
+    /// Whether it has a row in `ticks_log`.
+    #[serde(skip)]
+    has_row: bool,
 }
 
 impl Report {
@@ -117,6 +120,23 @@ impl Report {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         self.complete
+    }
+
+    /// Forgets the steps after this one, which ended at `secs` (s): a rewind has undone them. What the frames have shown stays.
+    fn forget_after(&mut self, tick: u64, secs: f64) {
+        if self.ticks <= tick {
+            return;
+        }
+        // Times are sums, and those of one step are equal but for rounding.
+        let is_kept = |t: f64| t < secs + 1e-9;
+        self.ticks_of_earlier_frames = self.ticks_of_earlier_frames.min(tick);
+        self.hashes.retain(|row| row.tick <= tick);
+        self.respawns.retain(|row| is_kept(row.t));
+        self.grabs.retain(|row| is_kept(row.t));
+        self.ticks_log.retain(|row| is_kept(row.t));
+        if let Some(bodies) = &mut self.bodies {
+            bodies.truncate(self.ticks_log.len());
+        }
     }
 }
 
@@ -150,9 +170,12 @@ fn log_tick(
     mut respawns: MessageReader<Respawned>,
 ) {
     // The last frame may run more steps than requested; those are not part of the report.
+    report.has_step = !report.complete;
+    report.has_row = report.has_step && player.is_some();
     if report.complete {
         return;
     }
+    report.forget_after(clock.ticks, clock.simulated_secs);
     // The clock advances after the step, and this system runs inside it.
     report.ticks = clock.ticks + 1;
     report.simulated_secs = clock.step_end_secs();

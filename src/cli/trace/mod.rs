@@ -20,6 +20,7 @@ use super::run::frame_times;
 
 /// Prints the trace as CSV, and draws it if `--svg` is given.
 pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
+    require_file("--svg", options.svg.as_deref())?;
     let planner = PlannerSettings::new(
         options.policy,
         options.max_dt,
@@ -42,7 +43,6 @@ pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
         .map_err(|error| CommandError::bad_option("trace", error))?
         .collect();
 
-    require_file("--svg", options.svg.as_deref())?;
     if let Some(path) = &options.svg {
         write_text(path, &svg(&settings, &rows))?;
     }

@@ -6,9 +6,9 @@ use bevy_egui::egui::{Context, Id, LayerId, Rect, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use leafwing_input_manager::prelude::ActionState;
 
-use crate::input::RequestNewRun;
 use crate::input::actions::{Action, ButtonAction};
 use crate::input::mouse_capture::MouseCapture;
+use crate::input::{GameInput, RequestNewRun};
 use crate::menu::{Menu, MenuSystems, Page, add_page, focus, style, widgets};
 use crate::overlay::OverlaySystems;
 use crate::overlay::finish::{FinishCard, paint};
@@ -37,6 +37,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open_and_close(
     capture: Option<Res<MouseCapture>>,
     actions: Query<&ActionState<Action>>,
+    input: Option<ResMut<GameInput>>,
     mut finish: ResMut<FinishCard>,
     mut menu: ResMut<Menu>,
 ) {
@@ -45,6 +46,9 @@ fn open_and_close(
         if actions.iter().any(|it| it.just_pressed(&rewind)) {
             finish.dismiss();
             menu.close();
+            if let Some(mut input) = input {
+                input.heed(ButtonAction::Rewind);
+            }
         }
     } else if menu.is_at_goal() {
         // A new run, or one that was rewound past the goal.

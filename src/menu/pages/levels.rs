@@ -1,13 +1,15 @@
 //! The levels beside the one being played, each with its picture, to choose one, or to continue its last run.
 
+use std::path::{Path, PathBuf};
+
 use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{TextureId, Ui};
 
 use crate::input::Progress;
+use crate::level::Level;
 use crate::level::choose::{ChooseLevel, folder_of};
 use crate::level::reload::LevelSource;
-use crate::level::{CurrentLevel, Level};
 use crate::menu::level_pictures::LevelPictures;
 use crate::menu::levels::{LevelEntry, list};
 use crate::menu::records::records;
@@ -20,6 +22,8 @@ use crate::stations::clock_text;
 pub struct LevelsPage {
     /// The level files.
     pub levels: Vec<LevelEntry>,
+    /// The file of the level being played, as it is among these; `None`: it is not.
+    pub played: Option<PathBuf>,
     /// Why the folder could not be read, or the chosen level not be played.
     pub problem: Option<String>,
 }
@@ -41,13 +45,20 @@ fn read_levels(source: Option<Res<LevelSource>>, mut page: ResMut<LevelsPage>) {
         Ok(levels) => (levels, None),
         Err(problem) => (Vec::new(), Some(problem)),
     };
+    let files = page.levels.iter().map(|entry| &entry.path);
+    let played = files.into_iter().find(|file| is_same(file, &source.path));
+    page.played = played.cloned();
+}
+
+/// Whether two paths are of one file. A file inside the program has no other path than its own.
+fn is_same(a: &Path, b: &Path) -> bool {
+    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }
 
 fn draw(
     mut contexts: EguiContexts,
     page: Res<LevelsPage>,
     mut pictures: ResMut<LevelPictures>,
-    current: Res<CurrentLevel>,
     profile: Res<Profile>,
     mut choices: MessageWriter<ChooseLevel>,
 ) -> Result {
@@ -55,7 +66,8 @@ fn draw(
     frame::show(ctx, "Levels", hints::BUTTONS, |ui| {
         for level in &page.levels {
             let picture = pictures.of(ui.ctx(), &level.path);
-            if let Some(continues) = chosen(ui, level, picture, &current.level.name, &profile) {
+            let is_played = page.played.as_ref() == Some(&level.path);
+            if let Some(continues) = chosen(ui, level, picture, is_played, &profile) {
                 let path = level.path.clone();
                 choices.write(ChooseLevel { path, continues });
             }
@@ -73,7 +85,7 @@ fn chosen(
     ui: &mut Ui,
     entry: &LevelEntry,
     picture: Option<TextureId>,
-    current: &str,
+    is_played: bool,
     profile: &Profile,
 ) -> Option<Option<Progress>> {
     let level = match &entry.level {
@@ -84,7 +96,7 @@ fn chosen(
             return None;
         }
     };
-    let value = if level.name == current {
+    let value = if is_played {
         "being played".to_owned()
     } else {
         let best = profile.best_secs(entry.hash, false);
@@ -137,6 +149,17 @@ pub(super) fn come_to(progress: &Progress) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_is_the_same_by_another_path_and_one_of_the_same_name_is_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("yard.ron");
+        std::fs::write(&file, "()").unwrap();
+        assert!(is_same(&file, &folder.path().join(".").join("yard.ron")));
+        assert!(!is_same(&file, Path::new("levels/yard.ron")));
+        assert!(is_same(Path::new("none.ron"), Path::new("none.ron")));
+        assert!(!is_same(Path::new("none.ron"), Path::new("nowhere.ron")));
+    }
 
     #[test]
     fn how_far_a_run_has_come_is_told_in_words() {

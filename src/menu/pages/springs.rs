@@ -17,6 +17,7 @@ use super::ring;
 use crate::menu::{Menu, Page, add_page, frame, style, widgets};
 use crate::parameters::{Parameter, Value};
 use crate::sound::Orders;
+use crate::sound::live::Sampled;
 use crate::workbench::letters::letters;
 use crate::workbench::own_run::OwnRun;
 use crate::workbench::{Goal, Pace, Workbench, errata, numbers, scene};
@@ -100,6 +101,7 @@ fn draw_demo(
     gamepads: Query<&Gamepad>,
     mut workbench: ResMut<Workbench>,
     orders: Option<ResMut<Orders>>,
+    (mut sampled, mut is_changed): (Local<Sampled>, Local<bool>),
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let sang = workbench.sings();
@@ -132,7 +134,10 @@ fn draw_demo(
             sang.is_some() && orders.is_some() && widgets::button(ui, "Strike it").clicked();
         frame::back(ui);
     });
-    is_struck |= workbench.sings() != sang;
+    // While a slider is dragged it changes in every frame; its last place is heard in any case.
+    *is_changed |= workbench.sings() != sang;
+    is_struck |= *is_changed && sampled.is_due(time.elapsed_secs_f64());
+    *is_changed &= !is_struck;
     if let Some(mut orders) = orders.filter(|_| is_struck) {
         orders.extend(workbench.sings().map(ring::played));
     }

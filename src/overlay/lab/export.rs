@@ -4,15 +4,15 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use crate::lab::{LaneKind, Sample};
+use crate::user_files::write_whole;
 use springyard_workbench::chart::{Chart, Series, significant};
 
 /// Writes `lab.csv` with all frames and `lab.svg` with the frames of `window`; `lab_2.csv` and so on if there are such files already.
 /// Returns a message with the two paths.
 pub fn write(folder: &Path, all: &[&Sample], window: &[&Sample]) -> std::io::Result<String> {
-    std::fs::create_dir_all(folder)?;
     let (table, drawing) = free_paths(folder);
-    std::fs::write(&table, csv(all))?;
-    std::fs::write(&drawing, svg(window))?;
+    write_whole(&table, &csv(all))?;
+    write_whole(&drawing, &svg(window))?;
     Ok(format!(
         "saved {} and {}",
         table.display(),

@@ -115,6 +115,7 @@ impl Job {
         let numbers = ask.numbers;
         let tuning = Tuning {
             character: numbers.tuning,
+            moves: numbers.moves,
             camera: numbers.camera,
             ..Tuning::default()
         };
