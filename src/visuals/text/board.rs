@@ -53,10 +53,12 @@ impl TextLook<'_, '_> {
         };
         let (letters, plate) = paints(colour);
         let letters = material(letters, Detail::Unlit);
-        let plate = match plate {
-            PLATE_COLOUR => material(plate, Detail::Plain),
-            _ => material(plate, Detail::Unlit),
+        let detail = if plate == PLATE_COLOUR {
+            Detail::Plain
+        } else {
+            Detail::Unlit
         };
+        let plate = material(plate, detail);
         let [letters_mesh, plate_mesh] = self.meshes_of(text, height_m);
         self.commands.entity(entity).insert((
             letters_mesh,
@@ -95,5 +97,31 @@ impl TextLook<'_, '_> {
         let letters = two_sided_text_mesh(text, height_m, 2.0 * GAP_M + THICKNESS_M);
         let plate = plate_mesh(plate_size_m(text, height_m), CORNER * height_m, THICKNESS_M);
         [letters, plate].map(|mesh| Mesh3d(self.meshes.add(mesh)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visuals::ColourSet;
+
+    /// Contrast ratio of two colours (WCAG 2).
+    fn ratio(one: Color, other: Color) -> f32 {
+        let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn a_colour_with_a_meaning_is_that_of_the_plate_and_its_letters_are_read() {
+        assert_eq!(paints(Palette::Stone), (Palette::Stone, PLATE_COLOUR));
+        let meanings = [Palette::Goal, Palette::Coral, Palette::Teal, Palette::Amber];
+        for colour in meanings {
+            let (letters, plate) = paints(colour);
+            assert_eq!(plate, colour);
+            for set in [ColourSet::Standard, ColourSet::Contrast] {
+                let contrast = ratio(set.colour(letters), set.colour(plate));
+                assert!(contrast > 3.5, "{letters:?} on {plate:?}: {contrast}");
+            }
+        }
     }
 }
