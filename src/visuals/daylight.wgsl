@@ -1,8 +1,8 @@
 // Colours of sun, sky and haze, shared by the material and the sky. All colours are linear RGB; 1 is the display's white.
 #define_import_path springyard::daylight
 
-// The direction to the sun, as in light.rs. A constant, since on a software driver each number that is read from a buffer costs as much
-// as several steps of arithmetic.
+// The direction to the sun, as in light.rs. A constant, since on a software driver what a fragment
+// shader reads from a buffer costs more than arithmetic.
 const TO_SUN = vec3<f32>(-0.6484, 0.6484, 0.3990);
 // Light of the sun on a surface that faces it.
 const SUN = vec3<f32>(0.92, 0.79, 0.58);
