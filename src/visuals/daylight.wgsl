@@ -1,6 +1,9 @@
 // Colours of sun, sky and haze, shared by the material and the sky. All colours are linear RGB; 1 is the display's white.
 #define_import_path springyard::daylight
 
+// The direction to the sun, as in light.rs. A constant, since on a software driver what a fragment
+// shader reads from a buffer costs more than arithmetic.
+const TO_SUN = vec3<f32>(-0.6484, 0.6484, 0.3990);
 // Light of the sun on a surface that faces it.
 const SUN = vec3<f32>(0.92, 0.79, 0.58);
 // Ambient light on a surface that faces up, and on one that faces down: sky above, sunlit ground below.
@@ -21,11 +24,11 @@ fn shoulder(colour: vec3<f32>) -> vec3<f32> {
     return colour - over + over / (1.0 + 2.5 * over);
 }
 
-// `direction` and `to_sun` are unit vectors.
-fn sky(direction: vec3<f32>, to_sun: vec3<f32>) -> vec3<f32> {
+// `direction` is a unit vector.
+fn sky(direction: vec3<f32>) -> vec3<f32> {
     let down = 1.0 - clamp(direction.y, 0.0, 1.0);
     let gradient = mix(ZENITH, HORIZON, down * down * down);
-    let near_sun = max(dot(direction, to_sun), 0.0);
+    let near_sun = max(dot(direction, TO_SUN), 0.0);
     let wide = near_sun * near_sun * near_sun * near_sun;
     let narrow = wide * wide * wide * wide;
     // The disc has a radius of 1.3 degrees and a soft edge.

@@ -7,8 +7,9 @@ use super::VisualsSystems;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::{CharacterView, GoalBall, Palette};
 
-/// Opacity of the ball, and with a character in it.
-const OPACITY: f32 = 0.85;
+/// Opacity of the ball, and with a character in it. Not 1, at which it would need another pipeline; at less, the light sky behind it takes
+/// its contrast.
+const OPACITY: f32 = 0.98;
 const OPACITY_ROUND_FIGURE: f32 = 0.1;
 /// The ball begins to fade when the middle of a character is this far outside, m: its feet and its head reach so far.
 const FADES_FROM_M: f32 = 1.3;
@@ -31,7 +32,7 @@ fn dress_goal(
 ) -> Result {
     let goal = goals.get(added.entity)?;
     let mut material = YardMaterial {
-        glow: Color::srgb(0.8, 0.1, 0.5).to_linear(),
+        glow: Color::srgb(0.62, 0.0, 0.25).to_linear(),
         ..YardMaterial::painted(Palette::Goal, Detail::Round)
     };
     material.colour.set_alpha(OPACITY);

@@ -51,6 +51,13 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_shaders_have_the_direction_of_the_sun() {
+        let Vec3 { x, y, z } = TOWARDS_SUN.normalize();
+        let line = format!("const TO_SUN = vec3<f32>({x:.4}, {y:.4}, {z:.4});");
+        assert!(include_str!("daylight.wgsl").contains(&line), "{line}");
+    }
+
+    #[test]
     fn the_shadows_follow_the_quality() {
         let mut app = App::new();
         app.add_plugins(plugin);

@@ -33,7 +33,7 @@ fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, o
 #endif
     let cascade = &(*light).cascades[map];
     let offset = normal * ((*light).shadow_normal_bias * (*cascade).texel_size)
-        + (*light).direction_to_light * (*light).shadow_depth_bias;
+        + daylight::TO_SUN * (*light).shadow_depth_bias;
     let at = (*cascade).clip_from_world * vec4<f32>(world_position.xyz + offset, 1.0);
     let place = at.xy * vec2<f32>(0.5, -0.5) + 0.5;
 #ifdef CASCADES
@@ -54,9 +54,8 @@ fn sunlit(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, o
 // The part of the sun's light that a surface with this normal receives, 0 to 1. `open` is the part that what stands still lets through;
 // with shadow maps it counts where these end.
 fn sun_on(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, open: f32) -> f32 {
-    let to_sun = lights.directional_lights[0].direction_to_light;
     // Wrapped past the terminator, so that round bodies have no hard edge there.
-    var sun = clamp((dot(normal, to_sun) + 0.15) / 1.15, 0.0, 1.0);
+    var sun = clamp((dot(normal, daylight::TO_SUN) + 0.15) / 1.15, 0.0, 1.0);
 #ifdef SHADOWS
     sun *= sunlit(world_position, normal, distance_squared, open);
 #else
@@ -67,7 +66,7 @@ fn sun_on(world_position: vec4<f32>, normal: vec3<f32>, distance_squared: f32, o
 
 // Light on a surface that receives this part of the sun's light: sun, sky and ground.
 fn light_on(normal: vec3<f32>, sun: f32) -> vec3<f32> {
-    let to_sun = lights.directional_lights[0].direction_to_light;
+    let to_sun = daylight::TO_SUN;
     // The side away from the sun is a little darker also in the shade: otherwise the walls of a corner look alike.
     let side = 1.0 + 0.22 * (normal.x * to_sun.z - normal.z * to_sun.x) + 0.1 * dot(normal, to_sun);
     let ambient = mix(daylight::FROM_GROUND, daylight::FROM_SKY, 0.5 + 0.5 * normal.y) * side;

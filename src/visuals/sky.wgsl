@@ -1,5 +1,5 @@
 // The sky, and two ranges of hills along the horizon: a triangle that covers the screen at the far plane.
-#import bevy_pbr::mesh_view_bindings::{lights, view}
+#import bevy_pbr::mesh_view_bindings::view
 #import springyard::daylight
 
 struct Corner {
@@ -37,8 +37,7 @@ fn before(behind: vec3<f32>, hill: vec3<f32>, height: f32, elevation: f32, pixel
 
 @fragment
 fn fragment(in: Corner) -> @location(0) vec4<f32> {
-    let to_sun = lights.directional_lights[0].direction_to_light;
-    var colour = daylight::sky(normalize(in.direction), to_sun);
+    var colour = daylight::sky(normalize(in.direction));
     let flat_length = max(length(in.direction.xz), 1e-4);
     let elevation = in.direction.y / flat_length;
     let pixel = max(fwidth(elevation), 1e-5);

@@ -2,7 +2,7 @@
 // ROUND, TAGGED, BLADES, UNLIT, DISC) by the material, so that no fragment pays for what it does not have.
 #import bevy_pbr::{
     forward_io::VertexOutput,
-    mesh_view_bindings::{lights, view},
+    mesh_view_bindings::view,
 }
 #import springyard::daylight
 #import springyard::ground
@@ -87,11 +87,10 @@ fn with_path(lawn: vec3<f32>, from_edge: f32, takes_paths: f32) -> vec3<f32> {
 
 // Whether this pixel is one of the holes in what is between the camera and the figure, or right before the camera.
 fn is_hole(in: VertexOutput) -> bool {
-    var fades_near = surface.fades_near;
 #ifdef SCENERY
-#ifdef VERTEX_COLORS
-    fades_near = -in.color.a;
-#endif
+    let fades_near = -in.color.a;
+#else
+    let fades_near = surface.fades_near;
 #endif
     var part = see_through::before_figure(in.position);
     // Without a branch: with one here, Mesa's software driver never frees what it draws, 100 MB/s.
@@ -111,8 +110,16 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let solid = max(1.0 - dot(from_middle, from_middle), 0.0);
     return vec4<f32>(surface.colour.rgb, surface.colour.a * solid * solid);
 #else
+#ifdef SCENERY
+    // White, without a glow: its colours are in the vertices.
+    var colour = vec3<f32>(1.0);
+    let glow = vec3<f32>(0.0);
+    let opacity = 1.0;
+#else
     var colour = surface.colour.rgb;
     var glow = surface.glow;
+    let opacity = surface.colour.a;
+#endif
 #ifdef TAGGED
     let tag = unpack4x8unorm(mesh_functions::get_tag(in.instance_index));
     colour *= tag.rgb;
@@ -133,11 +140,10 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let height = in.world_position.y;
     let at = ground::map_place(in.world_position.xyz, normal, surface.ground_frame);
     let map = textureSampleLevel(ground_map, ground_sampler, at, 0.0);
-#ifdef VERTEX_COLORS
-    colour *= in.color.rgb;
 #ifdef SCENERY
-    colour = with_path(colour, map.b, max(in.color.a, 0.0));
-#endif
+    colour = with_path(colour * in.color.rgb, map.b, max(in.color.a, 0.0));
+#else ifdef VERTEX_COLORS
+    colour *= in.color.rgb;
 #endif
     let open = ground::open_to_sun(map, height);
     let sun = lighting::sun_on(in.world_position, normal, distance_squared, open);
@@ -146,7 +152,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     let back = to_camera * inverseSqrt(distance_squared);
     let edge = 1.0 - clamp(dot(normal, back), 0.0, 1.0);
     colour += daylight::FROM_SKY * (edge * edge * edge * (0.5 + 0.5 * normal.y));
-    let half_way = normalize(back + lights.directional_lights[0].direction_to_light);
+    let half_way = normalize(back + daylight::TO_SUN);
     let shine = pow(clamp(dot(normal, half_way), 0.0, 1.0), 90.0);
     colour += daylight::SUN * (surface.gloss * shine * sun);
 #endif
@@ -155,6 +161,6 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     if is_hole(in) {
         discard;
     }
-    return vec4<f32>(colour, surface.colour.a);
+    return vec4<f32>(colour, opacity);
 #endif
 }

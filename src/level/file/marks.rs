@@ -44,10 +44,10 @@ pub fn symbols(line: &str) -> impl Iterator<Item = Symbol<'_>> {
     })
 }
 
-/// The colour of the plate behind a text. A text cannot have it.
+/// The colour of the plate behind a text that is not in the colour of its plate. A text cannot have it.
 pub const PLATE_COLOUR: Palette = Palette::Night;
 
-/// A text on a dark plate, read from both sides by a player who is near and looks at it.
+/// A text on a plate, read from both sides by a player who is near and looks at it.
 #[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sign {
@@ -64,12 +64,12 @@ pub struct Sign {
     #[serde(default = "hundredths::<30>")]
     #[reflect(@LETTER_HEIGHT)]
     pub height_m: f32,
-    /// Colour of the letters, by its name in the palette; not that of the plate.
+    /// Colour of the letters, by its name in the palette, not `Night`; of the plate if it is goal, coral, teal or amber.
     #[serde(default)]
     pub colour: Palette,
 }
 
-/// A measured number on a dark plate, read from both sides. It changes at most ten times a second.
+/// A measured number on a plate, read from both sides. It changes at most ten times a second.
 #[derive(Reflect, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Digits {

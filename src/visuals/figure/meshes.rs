@@ -66,7 +66,7 @@ struct RideCoil;
 const VISOR_ABOVE_M: f32 = 0.08;
 const VISOR_RADIUS_M: f32 = 0.09;
 /// Part of the skin's colour that the trousers have.
-const TROUSERS_SHADE: f32 = 0.22;
+const TROUSERS_SHADE: f32 = 0.07;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// Length of the coil's upper end that is hidden inside the capsule, m.

@@ -15,7 +15,7 @@ const SIDES: usize = 24;
 const ROWS: usize = 6;
 /// Thickness of the trousers, m, and how far they reach above the round end of the body, m.
 const CLOTH_M: f32 = 0.008;
-const TROUSERS_ABOVE_M: f32 = 0.1;
+const TROUSERS_ABOVE_M: f32 = 0.32;
 /// Half width and thickness of the belt, and of the strap, m.
 const BELT_M: Vec2 = Vec2::new(0.035, 0.022);
 const STRAP_M: Vec2 = Vec2::new(0.045, 0.012);
@@ -25,7 +25,7 @@ const PLATE_M: Vec3 = Vec3::new(0.135, 0.05, 0.015);
 const BACK_OUT_M: f32 = 0.065;
 /// Length of the spring on the back, m, and height of its lower end above the round end of the body, m.
 pub(super) const BACK_SPRING_M: f32 = 0.3;
-const BACK_ABOVE_M: f32 = 0.24;
+const BACK_ABOVE_M: f32 = 0.38;
 
 /// The spring on the back, from y = 0 to y = -1.
 pub(super) const BACK_SPRING: Coil = Coil {

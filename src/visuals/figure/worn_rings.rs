@@ -22,7 +22,7 @@ const WIRE_M: f32 = 0.035;
 const OUT_M: f32 = 0.02;
 /// Distance between two rings, m.
 const APART_M: f32 = 0.17;
-/// Emitted light: that of a loop.
+/// Emitted light: more than that of a loop, because the trousers behind are dark.
 const GLOW: LinearRgba = LinearRgba::rgb(0.20, 0.01, 0.10);
 /// Segments of a ring, and sides of its wire: 288 triangles.
 const SEGMENTS: usize = 24;

@@ -64,7 +64,7 @@ pub(super) struct MarkLook {
 /// The mesh of a big coil: 280 triangles.
 const COIL: Coil = Coil {
     radius: 0.32,
-    wire: 0.06,
+    wire: 0.078,
     turns: 3.5,
     closed_turns: 0.5,
     rings_per_turn: 10,
@@ -90,7 +90,7 @@ const DUST_ROWS: u32 = 4;
 const BALL_SECTORS: u32 = 10;
 const BALL_STACKS: u32 = 8;
 /// Emitted light of what is to be taken, of what is bright, and of the wrong half of a lamp.
-const GOAL_GLOW: LinearRgba = LinearRgba::rgb(0.20, 0.01, 0.10);
+const GOAL_GLOW: LinearRgba = LinearRgba::rgb(0.05, 0.0, 0.02);
 const BRIGHT_GLOW: LinearRgba = LinearRgba::rgb(0.35, 0.35, 0.32);
 const AMBER_GLOW: LinearRgba = LinearRgba::rgb(0.22, 0.10, 0.01);
 /// Emitted light of a lamp's halves.

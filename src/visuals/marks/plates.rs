@@ -1,5 +1,5 @@
 //! Pads, grey squares that turn light under the player, and checkpoints, rings on the ground with a flag that is light on the present one.
-//! A light rim springs out of a pad that is stepped on, and its plate dips. A checkpoint that is reached swells once. A pad that begins a new run is dark, with a ring, and fills with light
+//! A light rim springs out of a pad that is stepped on, and its plate dips. A checkpoint that is reached swells once. A pad that begins a new run has a ring, and fills with light
 //! while the player stands on it.
 
 use bevy::prelude::*;
@@ -110,13 +110,8 @@ fn dress_pad(
         ChildOf(added.entity),
         standing(size, BORDER_HEIGHT_M),
     ));
-    let colour = if pad.begins_run() {
-        &look.dark
-    } else {
-        &look.pad
-    };
     let mut square = commands.spawn((
-        drawn("pad", &look.cube, colour),
+        drawn("pad", &look.cube, &look.pad),
         ChildOf(added.entity),
         standing(inner, PAD_HEIGHT_M),
     ));
@@ -205,7 +200,7 @@ fn plate(size: Vec2, down_m: f32) -> Transform {
     standing(size, PAD_HEIGHT_M + DIP_M - down_m)
 }
 
-/// A pad that begins a new run stays dark: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
+/// A pad that begins a new run stays as it is: it fills instead. Each frame looks at all pads: what a rewind puts back does not count as
 /// changed.
 fn colour_pads(
     look: Res<MarkLook>,

@@ -1,4 +1,4 @@
-//! The look of a text in the world: its letters on both sides of a dark plate.
+//! The look of a text in the world: its letters on both sides of a plate.
 
 use bevy::ecs::system::SystemParam;
 use bevy::light::NotShadowCaster;
@@ -22,6 +22,17 @@ const THICKNESS_M: f32 = 0.04;
 /// From the plate to the text on either side of it, m: at less, a distant text flickers.
 const GAP_M: f32 = 0.02;
 
+/// The colours of the letters and of the plate of a text in this colour. A colour with a meaning is that of the plate: dark plates are
+/// the strongest contrasts of a picture without colour, and these have no less contrast with their letters.
+#[must_use]
+fn paints(colour: Palette) -> (Palette, Palette) {
+    match colour {
+        Palette::Goal => (Palette::Stone, colour),
+        Palette::Coral | Palette::Teal | Palette::Amber => (Palette::Night, colour),
+        _ => (colour, PLATE_COLOUR),
+    }
+}
+
 /// What a text in the world is made of.
 #[derive(SystemParam)]
 pub(super) struct TextLook<'w, 's> {
@@ -34,14 +45,20 @@ pub(super) struct TextLook<'w, 's> {
 }
 
 impl TextLook<'_, '_> {
-    /// Makes an entity a text, in its own colour in any light and from both sides, with the plate between them as a child.
+    /// Makes an entity a text, the same in any light and from both sides, with the plate between them as a child.
     pub(super) fn dress(&mut self, entity: Entity, text: &str, height_m: f32, colour: Palette) {
         let mut material = |colour, detail| {
             let painted = YardMaterial::painted(colour, detail).fading_near();
             self.parts.shared(painted, &mut self.materials)
         };
-        let letters = material(colour, Detail::Unlit);
-        let plate = material(PLATE_COLOUR, Detail::Plain);
+        let (letters, plate) = paints(colour);
+        let letters = material(letters, Detail::Unlit);
+        let detail = if plate == PLATE_COLOUR {
+            Detail::Plain
+        } else {
+            Detail::Unlit
+        };
+        let plate = material(plate, detail);
         let [letters_mesh, plate_mesh] = self.meshes_of(text, height_m);
         self.commands.entity(entity).insert((
             letters_mesh,
@@ -80,5 +97,31 @@ impl TextLook<'_, '_> {
         let letters = two_sided_text_mesh(text, height_m, 2.0 * GAP_M + THICKNESS_M);
         let plate = plate_mesh(plate_size_m(text, height_m), CORNER * height_m, THICKNESS_M);
         [letters, plate].map(|mesh| Mesh3d(self.meshes.add(mesh)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::visuals::ColourSet;
+
+    /// Contrast ratio of two colours (WCAG 2).
+    fn ratio(one: Color, other: Color) -> f32 {
+        let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn a_colour_with_a_meaning_is_that_of_the_plate_and_its_letters_are_read() {
+        assert_eq!(paints(Palette::Stone), (Palette::Stone, PLATE_COLOUR));
+        let meanings = [Palette::Goal, Palette::Coral, Palette::Teal, Palette::Amber];
+        for colour in meanings {
+            let (letters, plate) = paints(colour);
+            assert_eq!(plate, colour);
+            for set in [ColourSet::Standard, ColourSet::Contrast] {
+                let contrast = ratio(set.colour(letters), set.colour(plate));
+                assert!(contrast > 3.5, "{letters:?} on {plate:?}: {contrast}");
+            }
+        }
     }
 }

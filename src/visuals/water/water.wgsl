@@ -2,7 +2,7 @@
 // has the shore and the shade; no loop. On the plane every normal points up; on the patch they lean with the waves.
 #import bevy_pbr::{
     forward_io::VertexOutput,
-    mesh_view_bindings::{lights, view},
+    mesh_view_bindings::view,
 }
 #import springyard::daylight
 #import springyard::ground
@@ -70,7 +70,7 @@ fn fragment(in: VertexOutput) -> @location(0) vec4<f32> {
     colour = mix(colour, STREAK, (0.55 * first + 0.4 * second) * near);
 
     // The sides of waves: light towards the sun, deep away from it.
-    let slope = dot(normal.xz, lights.directional_lights[0].direction_to_light.xz);
+    let slope = dot(normal.xz, daylight::TO_SUN.xz);
     colour = mix(colour, FOAM, 0.75 * smoothstep(0.008, 0.10, slope));
     colour = mix(colour, DEEP * 0.85, 0.7 * smoothstep(0.008, 0.10, -slope));
 
