@@ -126,29 +126,3 @@ impl Channel {
         self.gate.go_to(f32::from(u8::from(!is_shut)));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Body, Material, Shape};
-
-    #[test]
-    fn strikes_beyond_the_most_voices_are_not_heard() {
-        let strike = Strike {
-            body: Body::of_pitch(Shape::Bar, Material::Steel, 200.0),
-            hammer: Material::Wood,
-            impulse_n_s: 10.0,
-        };
-        let heard = Heard {
-            at_secs: 0.0,
-            strike,
-            ears: [0.5; 2],
-        };
-        let mut channel = Channel::new(1, 48_000);
-        for _ in 0..MOST_VOICES + 2 {
-            channel.strike(&heard);
-        }
-        channel.sample();
-        assert_eq!(channel.synth.voices(), MOST_VOICES);
-    }
-}
