@@ -18,7 +18,7 @@ use crate::{
     BodyDimensions, Character, CharacterEvent, CharacterState, Happened, PassesThrough, Sensed,
     StepIntent, UpFrame,
 };
-use springyard_drive::DriveTarget;
+use springyard_drive::{DriveTarget, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, take_bodies.in_set(GrabSystems::Hold));
@@ -101,25 +101,33 @@ pub(super) fn take_bodies(
             mass_kg: body.mass(),
         });
         let length = half_side_m(body, &rapier.colliders.colliders) + taker.settings.hold_m;
-        if taker.holding.is_some_and(|before| before.body != entity) {
-            // It was let go, and is not clear of the character yet: this frees it.
-            commands.entity(taker.entity).remove::<Holding>();
-        }
-        commands.entity(taker.entity).insert((
-            Holding {
-                body: entity,
-                grip: Some(taker.grip(pose, length)),
-            },
-            PassesThrough(entity),
-        ));
-        let target = DriveTarget::at_pose(pose.to_isometry());
-        commands
-            .entity(entity)
-            .insert((drive, target, no_contacts_with(taker.entity)));
+        taker.hold(&mut commands, (entity, pose), drive, length);
     }
 }
 
 impl TakerItem<'_, '_> {
+    /// Holds a body at this pose on a drive; `length` of the arm, m.
+    fn hold(
+        &self,
+        commands: &mut Commands,
+        (body, pose): (Entity, &Transform),
+        drive: SpringDrive,
+        length: f32,
+    ) {
+        if self.holding.is_some_and(|before| before.body != body) {
+            // It was let go, and is not clear of the character yet: this frees it.
+            commands.entity(self.entity).remove::<Holding>();
+        }
+        let grip = Some(self.grip(pose, length));
+        commands
+            .entity(self.entity)
+            .insert((Holding { body, grip }, PassesThrough(body)));
+        let target = DriveTarget::at_pose(pose.to_isometry());
+        commands
+            .entity(body)
+            .insert((drive, target, no_contacts_with(self.entity)));
+    }
+
     fn view(&self) -> View {
         View {
             eyes: eyes(self.transform.translation, self.frame, self.dimensions),
