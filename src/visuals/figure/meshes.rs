@@ -65,8 +65,6 @@ struct RideCoil;
 /// Height of the visor above the centre of the capsule's upper hemisphere, m.
 const VISOR_ABOVE_M: f32 = 0.08;
 const VISOR_RADIUS_M: f32 = 0.09;
-/// Part of the skin's colour that the trousers have.
-const TROUSERS_SHADE: f32 = 0.07;
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// Length of the coil's upper end that is hidden inside the capsule, m.
@@ -220,8 +218,7 @@ fn spawn_outfit(
     steel: &Handle<YardMaterial>,
     assets: &mut FigureAssets,
 ) {
-    let cloth = assets.skin(TROUSERS_SHADE, 0.1);
-    let dark = assets.paint(Palette::Night, 0.4);
+    let cloth = assets.paint(Palette::Night, 0.5);
     let spring = outfit::BACK_SPRING.mesh();
     for (name, mesh, material, place) in
         [
@@ -234,7 +231,7 @@ fn spawn_outfit(
             (
                 "belt",
                 outfit::belt_and_plates(&standing),
-                &dark,
+                steel,
                 Transform::IDENTITY,
             ),
             (

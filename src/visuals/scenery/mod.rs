@@ -4,6 +4,7 @@
 //! in at most 18 calls. Solids in a
 //! colour that changes with the [`ColourSet`](super::ColourSet), that pulses (the gate) or is clear keep a mesh of their own (`finish.rs`).
 
+mod beds;
 mod builder;
 mod coat;
 mod crowns;
@@ -110,6 +111,8 @@ fn build(
             Finish::Crate { .. } | Finish::Platform(_) => {}
         }
     }
+    let places = solids.iter().map(|(it, pose, _)| (it, pose));
+    beds::add_beds(&mut squares, &level.level.grass, places);
     let grounds = grounds
         .iter()
         .filter_map(|(ground, pose)| ground_builder(ground, pose));
