@@ -41,10 +41,9 @@ impl FigureAssets<'_> {
         self.coat(ColourSet::Standard.colour(palette), gloss)
     }
 
-    /// As [`paint`](Self::paint), in the colour that the figure wears, times this part of it, 0 to 1.
-    fn skin(&mut self, part: f32, gloss: f32) -> Handle<YardMaterial> {
-        let colour = figure_colour(self.worn.0).to_linear() * part;
-        self.coat(colour.into(), gloss)
+    /// As [`paint`](Self::paint), in the colour that the figure wears.
+    fn skin(&mut self, gloss: f32) -> Handle<YardMaterial> {
+        self.coat(figure_colour(self.worn.0), gloss)
     }
 
     fn coat(&mut self, colour: Color, gloss: f32) -> Handle<YardMaterial> {
@@ -65,6 +64,8 @@ struct RideCoil;
 /// Height of the visor above the centre of the capsule's upper hemisphere, m.
 const VISOR_ABOVE_M: f32 = 0.08;
 const VISOR_RADIUS_M: f32 = 0.09;
+/// The colour of the trousers: night blue, darker than the rest of the figure, which so stands out in grey on light ground and dark water alike.
+const TROUSERS: Color = Color::srgb(0.12, 0.13, 0.21);
 const COIL_RADIUS_M: f32 = 0.15;
 const COIL_WIRE_M: f32 = 0.025;
 /// Length of the coil's upper end that is hidden inside the capsule, m.
@@ -168,7 +169,7 @@ fn dress_torso(
 ) {
     let (radius, half_segment) = (standing.radius_m, standing.half_segment_m);
     let foot = standing.half_height_m();
-    let (skin, glass) = (assets.skin(1.0, 0.15), assets.paint(Palette::Night, 1.0));
+    let (skin, glass) = (assets.skin(0.15), assets.paint(Palette::Night, 1.0));
     let body = assets
         .meshes
         .add(Capsule3d::new(radius, 2.0 * half_segment));
@@ -218,7 +219,7 @@ fn spawn_outfit(
     steel: &Handle<YardMaterial>,
     assets: &mut FigureAssets,
 ) {
-    let cloth = assets.paint(Palette::Night, 0.5);
+    let cloth = assets.coat(TROUSERS, 0.5);
     let spring = outfit::BACK_SPRING.mesh();
     for (name, mesh, material, place) in
         [
