@@ -181,7 +181,7 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     rig
 }
 
-/// A free place beside a body that is pressed into something, as by a dash in the frame of its impact.
+/// A free place beside a body that is pressed into something; `None` where the nearest surfaces lead into one another.
 fn beside_the_body(sight: &Sight, from: Vec3, radius: f32, body: Option<Entity>) -> Option<Vec3> {
     let mut place = from;
     for _ in 0..=MOST_NESTED {

@@ -11,7 +11,7 @@ const SILENT: f32 = 1.5e-5;
 /// Samples after which voices that have ended are looked for.
 const SWEEP: u32 = 512;
 
-/// Time in which a voice fades that makes room for another, s: shorter, it is heard as a click.
+/// Time in which a voice over the limit fades out, s. A shorter fade clicks.
 const LEAVES_SECS: f32 = 0.005;
 
 /// Longest time that a sound goes on after its end, until the last voice has ended, s.
@@ -45,7 +45,7 @@ struct Voice {
     /// Samples for which hammer and body touch, and those of them that have passed.
     contact: u32,
     touched: u32,
-    /// Of a voice that fades to make room for another: the volume that is left.
+    /// The remaining volume of a voice over the limit, 0 to 1, while it fades out.
     leaves: Option<f32>,
 }
 

@@ -99,7 +99,7 @@ fn a_seek_reaches_the_bodies_of_each_step_bit_for_bit_also_after_they_are_gone()
     for index in [last - 1, 20, 100, 70, 5, 150, 40, last] {
         let (tick, first) = played[index];
         seek(app.world_mut(), tick).unwrap();
-        // Between the step and the next one, the frame has changed who is there.
+        // Between two steps, the frame has spawned and despawned bodies.
         if ![59, 89, 119].contains(&index) {
             assert_eq!(hash(app.world()), first, "step {tick}");
         }
