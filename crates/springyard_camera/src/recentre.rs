@@ -12,6 +12,7 @@ use spring_math::angle::angle_between;
 use super::by_pitch::smooth;
 use super::look::Look;
 use super::prelude::*;
+use super::rig::EYES_PART;
 
 /// Driver that turns the look direction behind the character on a spring. A turn by mouse or stick stops it in the same frame.
 ///
@@ -96,8 +97,6 @@ const LEVEL_FROM_DEG: f32 = 25.0;
 const LEVEL_AFTER_SECS: f32 = 1.5;
 /// Frequency of the spring on which it comes back: slow, since no key has asked for it.
 const LEVEL_HZ: f32 = 0.3;
-/// Height of the eyes above the body's middle, as a part of the height of the head.
-const EYES_PART: f32 = 0.78;
 /// Where the head is below the picture, the look comes down after this time without a turn by the player, s.
 const SHOW_AFTER_SECS: f32 = 0.5;
 /// The same with the spring of this frequency, until the eyes are inside the picture by [`SHOW_DEG`], degrees.

@@ -41,6 +41,9 @@ pub struct Subject {
     pub carry: f32,
 }
 
+/// Height of the eyes above the body's middle, as a part of [`Subject::head_m`].
+pub(super) const EYES_PART: f32 = 0.78;
+
 impl Subject {
     /// The same without motion and events: for a view that is gone.
     pub(super) fn at_rest(self) -> Self {

@@ -7,6 +7,7 @@ use super::collision::{
 };
 use super::look::Look;
 use super::prelude::*;
+use super::rig::EYES_PART;
 
 /// Driver that keeps the character and the way ahead in the picture where a wall would push the camera into the character.
 ///
@@ -53,8 +54,6 @@ const WIDE_FOV_DEG: f32 = 76.0;
 const MOST_SHOWING_DEG: f32 = 46.0;
 /// The eyes are inside the lower border of the picture by this, degrees.
 const INSIDE_DEG: f32 = 2.0;
-/// Height of the eyes above the body's middle, as a part of the height of the head.
-const EYES_PART: f32 = 0.78;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.6;
 /// The pivot changes sides only if the other side has more free distance by this, m: hysteresis, or it would switch back and forth where

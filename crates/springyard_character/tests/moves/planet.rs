@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::{CharacterGravity, CharacterTuning, LedgeMoves, UpFrame};
+use springyard_test_lab::worst::Extreme;
 
 use super::world::{RATES, World};
 
@@ -42,7 +43,7 @@ fn longest_secs(world: &mut World, rate: u32) -> f32 {
         } else {
             0.0
         };
-        longest = longest.max(present);
+        longest.keep_largest(present);
     }
     let up = world.get::<UpFrame>().up();
     println!("{rate} Hz: {longest} s, {}, up {up}", world.position());
