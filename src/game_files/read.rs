@@ -1,24 +1,34 @@
 //! [`read()`]: reads and parses a RON file of the game.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
 
-use super::find;
-use crate::ron_file::{self, FileError, Parsed};
+use super::{Found, find};
+use crate::ron_file::{self, FileError, MAX_BYTES, Parsed};
 
 /// Reads and parses a RON file: that at the path, or else that of the game which the path means ([`find`]).
 ///
 /// # Errors
 /// As [`ron_file::read()`].
 pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>) -> Result<Parsed<T>, FileError> {
-    let Some(found) = find(path.as_ref()) else {
-        return ron_file::read(path);
+    let (path, text) = source(path.as_ref())?;
+    ron_file::parse(path, text)
+}
+
+/// The path and the text of a RON file that is found so.
+///
+/// # Errors
+/// As [`ron_file::text_of`].
+pub fn source(path: &Path) -> Result<(PathBuf, String), FileError> {
+    let found = find(path);
+    let built_in = found.as_ref().and_then(Found::built_in);
+    let path = found.map_or_else(|| path.to_owned(), |found| found.path);
+    let text = match built_in {
+        Some(text) => String::from_utf8_lossy(text).into_owned(),
+        None => ron_file::text_of(&path, MAX_BYTES)?,
     };
-    match found.built_in() {
-        Some(text) => ron_file::parse(found.path, String::from_utf8_lossy(text)),
-        None => ron_file::read(found.path),
-    }
+    Ok((path, text))
 }
 
 /// The text of a file that is found so; `None`: there is none, or it is no text.

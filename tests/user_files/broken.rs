@@ -87,7 +87,6 @@ fn broken_bindings() -> Vec<Broken> {
             "must be 0 to 0.9",
         ),
         spoilt("look_mouse_deg", "    look_mouse_deg: NaN,", "is NaN"),
-        (1, "is missing", "(forward: [Key(KeyW)])".to_owned()),
         (1, "the file is empty", "\n\n".to_owned()),
     ]
 }
