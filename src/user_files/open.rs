@@ -99,6 +99,20 @@ mod tests {
         assert!(!path.exists());
     }
 
+    #[cfg(unix)]
+    #[test]
+    fn a_broken_file_that_cannot_be_put_aside_is_never_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        // The name is as long as a name may be, 255 bytes, so that there is no `NAME.broken-1`. For root, too.
+        let path = folder.path().join(format!("{}.ron", "s".repeat(251)));
+        std::fs::write(&path, "[1, x]").unwrap();
+        let opened = open(&path, load);
+        let problem = opened.problem.unwrap();
+        assert!(problem.contains("leaves this file as it is"), "{problem}");
+        assert_eq!((opened.value, opened.may_be_written), (None, false));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "[1, x]");
+    }
+
     #[test]
     fn of_many_errors_the_first_are_listed() {
         let parsed = ron_file::parse::<Vec<u32>>("a.ron", "[1, 2]").unwrap();

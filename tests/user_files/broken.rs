@@ -6,9 +6,9 @@ use std::time::Duration;
 use springyard::cli::headless;
 use springyard::overlay::notices::Notices;
 use springyard::profile::Profile;
-use springyard::settings::{Settings, SettingsFile};
+use springyard::settings::Settings;
 
-use super::{game, start, start_with, usual_bindings};
+use super::{game, start, usual_bindings};
 
 /// A broken file: its line, a part of its problem, and its content.
 type Broken = (usize, &'static str, String);
@@ -211,35 +211,6 @@ fn the_game_runs_with_three_broken_files_and_shows_what_is_wrong() {
     assert!(user.problems.0[0].contains("settings.ron.broken-2"));
     let first = fs::read_to_string(folder.path().join("settings.ron.broken-1"));
     assert_eq!(first.unwrap(), "(\n    nothing: 1,\n)");
-}
-
-#[cfg(unix)]
-#[test]
-fn a_broken_file_that_cannot_be_put_aside_is_never_overwritten() {
-    let folder = tempfile::tempdir().unwrap();
-    // The name is as long as a name may be, 255 bytes, so that there is no `NAME.broken-1`. For root, too.
-    let path = folder.path().join(format!("{}.ron", "s".repeat(251)));
-    fs::write(&path, "(broken").unwrap();
-    let user = start_with(&path, &[]);
-    let problem = &user.problems.0[0];
-    assert!(problem.contains("leaves this file as it is"), "{problem}");
-    // A setting changes.
-    let mut app = game(user);
-    assert!(!app.world().contains_resource::<SettingsFile>());
-    app.world_mut().resource_mut::<Settings>().display.vsync = false;
-    for _ in 0..60 {
-        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
-    }
-    assert_eq!(fs::read_to_string(&path).unwrap(), "(broken");
-    // A good file of that name is written.
-    fs::write(&path, "()").unwrap();
-    let mut app = game(start_with(&path, &[]));
-    app.world_mut().resource_mut::<Settings>().display.vsync = false;
-    for _ in 0..60 {
-        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
-    }
-    let written = springyard::settings::file::load(&path).unwrap();
-    assert!(!written.display.vsync);
 }
 
 #[test]

@@ -171,7 +171,8 @@ pub struct PlayOptions {
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// Settings file, in place of that in the user's folder. Bindings and best runs are then kept beside it (see docs/settings.md).
+    /// Settings file, in place of that in the user's folder; it is made if there is none. Bindings and best runs are then kept beside it
+    /// (see docs/settings.md).
     #[arg(long, value_name = "FILE")]
     pub settings: Option<PathBuf>,
     /// Key, mouse and gamepad bindings (see docs/bindings.md), in place of the user's own, or else assets/bindings.ron.
