@@ -6,7 +6,7 @@ use std::time::Duration;
 use springyard::cli::headless;
 use springyard::overlay::notices::Notices;
 use springyard::profile::Profile;
-use springyard::settings::Settings;
+use springyard::settings::{Settings, SettingsFile};
 
 use super::{game, start, usual_bindings};
 
@@ -211,6 +211,26 @@ fn the_game_runs_with_three_broken_files_and_shows_what_is_wrong() {
     assert!(user.problems.0[0].contains("settings.ron.broken-2"));
     let first = fs::read_to_string(folder.path().join("settings.ron.broken-1"));
     assert_eq!(first.unwrap(), "(\n    nothing: 1,\n)");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_be_read_is_left_as_it_is_while_settings_change() {
+    let folder = tempfile::tempdir().unwrap();
+    // A link to itself cannot be read by root, either.
+    let path = folder.path().join("settings.ron");
+    std::os::unix::fs::symlink(&path, &path).unwrap();
+    let user = start(folder.path(), &[]);
+    let problem = &user.problems.0[0];
+    assert!(problem.contains("leaves this file as it is"), "{problem}");
+    let mut app = game(user);
+    assert!(!app.world().contains_resource::<SettingsFile>());
+    app.world_mut().resource_mut::<Settings>().display.vsync = false;
+    for _ in 0..60 {
+        headless::frame(&mut app, Duration::from_secs_f64(1.0 / 60.0));
+    }
+    assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
 #[test]
