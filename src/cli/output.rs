@@ -18,18 +18,12 @@ pub fn print_line(line: &str) -> Result<(), CommandError> {
     }
 }
 
-/// Writes a text to a file, as a whole or not at all; `-` is stdout. What is no file, such as a pipe or `/dev/null`, cannot be replaced: it
-/// gets the text as it comes.
+/// Writes a text to a file, as [`write_whole`]; `-` is stdout.
 pub fn write_text(path: &Path, text: &str) -> Result<(), CommandError> {
     if path.as_os_str() == "-" {
         return print_line(text.trim_end());
     }
-    let written = if path.exists() && !path.is_file() {
-        std::fs::write(path, text)
-    } else {
-        write_whole(path, text)
-    };
-    written.map_err(|error| {
+    write_whole(path, text).map_err(|error| {
         let path = path.display();
         CommandError::Failed(format!("{path}: could not be written: {error}"))
     })

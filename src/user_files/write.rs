@@ -1,6 +1,6 @@
 //! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -8,7 +8,8 @@ use super::draft::{new_draft, remove_stale_drafts};
 use super::folder::UserFolder;
 
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops before it is
-/// done, the file is as it was before. The permissions of the old file are kept.
+/// done, the file is as it was before. The permissions of the old file are kept. What is no file, such as a pipe or `/dev/null`, cannot be
+/// replaced: it gets the contents as they come.
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
@@ -31,6 +32,11 @@ pub fn write_whole_with(
             io::ErrorKind::InvalidInput,
             "is not the name of a file",
         ));
+    }
+    if fs::metadata(&path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+        let mut buffered = BufWriter::new(File::options().write(true).open(&path)?);
+        write(&mut buffered)?;
+        return buffered.flush();
     }
     let UserFolder(folder) = UserFolder::of(&path);
     fs::create_dir_all(&folder)?;
@@ -111,6 +117,24 @@ mod tests {
             assert_eq!(now & 0o777, mode, "{now:o} for {mode:o}");
         }
         assert_eq!(names(folder.path()), ["a.ron"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_stays_a_pipe_and_gets_the_contents() {
+        use std::os::unix::fs::FileTypeExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || fs::read_to_string(path).unwrap()
+        });
+        write_whole(&path, "(text)").unwrap();
+        assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+        assert_eq!(reader.join().unwrap(), "(text)");
+        assert_eq!(names(folder.path()), ["pipe"]);
     }
 
     #[cfg(unix)]
