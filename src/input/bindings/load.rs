@@ -11,7 +11,7 @@ use super::{Bindings, write};
 use crate::game_files;
 use crate::input::fixed_keys;
 use crate::parameters::each_number;
-use crate::ron_file::{self, ErrorKind, FileErrors, Parsed};
+use crate::ron_file::{self, ErrorKind, FileErrors, Mistakes, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 6] = [
@@ -80,10 +80,10 @@ impl Bindings {
 
     fn check(parsed: Parsed<Self>) -> Result<Self, FileErrors> {
         let bindings = &parsed.value;
-        let mut errors = Vec::new();
+        let mut mistakes = Mistakes::new(&parsed);
         each_number(bindings, &mut |number| {
             if let Some(fault) = number.fault() {
-                errors.push(parsed.error_at(&number.path, fault));
+                mistakes.note(&number.path, fault);
             }
         });
         for direction in BoundAction::all().filter(|it| it.is_direction()) {
@@ -92,7 +92,7 @@ impl Bindings {
                 let message = format!(
                     "{field} has no button: give it at least one, or the character cannot walk that way"
                 );
-                errors.push(parsed.error_at(field, message));
+                mistakes.note(field, message);
             }
         }
         for (button, what) in FIXED {
@@ -100,7 +100,7 @@ impl Bindings {
                 let field = owner.field();
                 let message =
                     format!("{button:?} {what}, and cannot be bound: take it out of {field}");
-                errors.push(parsed.error_at(field, message));
+                mistakes.note(field, message);
             }
         }
         let actions: Vec<BoundAction> = BoundAction::all().collect();
@@ -112,11 +112,11 @@ impl Bindings {
                     let other = other.field();
                     let message =
                         format!("{button:?} is bound to {other} as well: a button does one thing");
-                    errors.push(parsed.error_at(field, message));
+                    mistakes.note(field, message);
                 }
             }
         }
-        FileErrors(errors).or(parsed.value)
+        FileErrors(mistakes.into_list("mistakes")).or(parsed.value)
     }
 
     /// The action that has this button.

@@ -10,7 +10,7 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 
 use crate::input::script::Script;
 use crate::input::script::load::MOST_BYTES;
-use crate::ron_file::{self, FileError, FileErrors, Parsed};
+use crate::ron_file::{self, FileErrors, Mistakes, Parsed};
 use crate::tuning::Tuning;
 use springyard_drive::DriveMethod;
 use springyard_timestep::policies::STEP_RATES_HZ;
@@ -102,7 +102,7 @@ impl Recording {
     pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Self, FileErrors> {
         let parsed = ron_file::parse::<Self>(path, text)?;
         parsed.value.input.check(&parsed, "input")?;
-        FileErrors(faults(&parsed)).or(parsed.value)
+        FileErrors(faults(&parsed).into_list("mistakes")).or(parsed.value)
     }
 
     /// The planner at the start. The file is checked, so the defaults never take its place.
@@ -167,10 +167,10 @@ impl Recording {
 }
 
 /// What is wrong with the values of a recording, apart from its input.
-fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
+fn faults(parsed: &Parsed<Recording>) -> Mistakes<'_, Recording> {
     let file = &parsed.value;
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
+    let mut mistakes = Mistakes::new(parsed);
+    let mut wrong = |field: &str, message: String| mistakes.note(field, message);
     for fault in file.tuning.faults() {
         wrong(&format!("tuning.{}", fault.path), fault.message);
     }
@@ -201,7 +201,7 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
     }
     check_length(file, &mut wrong);
     check_hashes(file, &mut wrong);
-    errors
+    mistakes
 }
 
 /// Reports to `wrong` (a field and a message) what is wrong with how long a recording is.
@@ -242,7 +242,7 @@ fn check_hashes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
                 format!("step {tick} must come after step {latest}, and the recording has {ticks}");
             wrong(&format!("hashes[{index}].0"), message);
         }
-        latest = latest.max(*tick);
+        latest = *tick;
         if !is_hash(hash) {
             let message = "must be 16 hexadecimal digits";
             wrong(&format!("hashes[{index}].1"), message.into());
