@@ -51,18 +51,30 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let began = Instant::now();
     run_frames(options, &mut app, frames)?;
     let mut report = report::finish(app.world_mut(), began.elapsed());
-    if output.record.is_some() {
-        recorder::finish(app.world_mut())
-            .map_err(|error| CommandError::Failed(error.to_string()))?;
+    let ended = end_run(options, app.world_mut(), &mut report);
+    // Also if the recording, the sound or a seek has failed.
+    print_results(options, &report, script_ends)?;
+    ended
+}
+
+/// Writes the recording and the sound, and seeks.
+fn end_run(
+    options: &RunOptions,
+    world: &mut World,
+    report: &mut Report,
+) -> Result<(), CommandError> {
+    if options.output.record.is_some() {
+        recorder::finish(world).map_err(|error| CommandError::Failed(error.to_string()))?;
     }
     if let Some(path) = &options.sound {
-        write_sound(app.world().resource(), path, options.seconds)?;
+        write_sound(world.resource(), path, options.seconds)?;
     }
-    if let Some(spec) = options.seeks {
-        report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
-    }
-    print_results(options, &report, script_ends)?;
-    let mismatches = report.seeks.map_or(0, |seeks| seeks.mismatches);
+    let Some(spec) = options.seeks else {
+        return Ok(());
+    };
+    let sought = seeks::seek_all(world, spec)?;
+    let mismatches = sought.mismatches;
+    report.seeks = Some(sought);
     if mismatches > 0 {
         return Err(CommandError::Failed(format!(
             "--seeks: {mismatches} seeks did not reach the state of the run"

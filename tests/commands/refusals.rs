@@ -360,3 +360,18 @@ fn the_fields_and_names_of_a_continued_run_are_checked() {
     assert!(said.contains("no checkpoint \"hub\""), "{said}");
     assert!(springyard(&["check", &hub]).status.success());
 }
+
+#[test]
+fn a_run_whose_seeks_fail_has_its_report_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let path = report.to_str().unwrap();
+    // One step, before which there is no history.
+    let run = ["run", "levels/court.ron", "--seconds", "0.01", "--report"];
+    let output = springyard(&[&run[..], &[path, "--seeks", "5:1"]].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("--seeks: the run is too short"), "{said}");
+    assert!(!output.stdout.is_empty(), "no summary");
+    assert!(report.exists());
+}
