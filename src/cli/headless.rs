@@ -18,7 +18,7 @@ use super::CommandError;
 use super::args::SimulationOptions;
 use super::continue_names;
 use super::levels::level_file;
-use super::output::print_warnings;
+use super::output::{NamedFile, named_files, print_warnings};
 use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
@@ -95,6 +95,19 @@ impl Start {
             script,
             ..Self::of(level)
         })
+    }
+
+    /// The files that it was read from with these options.
+    #[must_use]
+    pub fn files(&self, options: &SimulationOptions) -> Vec<NamedFile> {
+        let level = self.source.as_ref().map(|source| source.path.clone());
+        let preset = |named| preset::find(Path::new(preset::FOLDER), named).ok();
+        let files = [
+            ("the level", level),
+            ("--tuning", options.tuning.as_deref().and_then(preset)),
+            ("--input", options.input.clone()),
+        ];
+        named_files(files).collect()
     }
 
     /// Inserts all of it into an app as resources, and adds the simulation's plugins.

@@ -1,7 +1,8 @@
 //! Output of the commands: stdout, files, warnings, and checks of output paths.
 
+use std::fs;
 use std::io::{ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use crate::ron_file::FileError;
@@ -34,6 +35,49 @@ pub(super) fn print_warnings(warnings: &[FileError]) {
     for warning in warnings {
         eprintln!("{warning}");
     }
+}
+
+/// A file that a command reads or writes: the option that names it, or what it is, and its path.
+pub type NamedFile = (&'static str, PathBuf);
+
+/// Those of some options that are given.
+pub fn named_files(
+    files: impl IntoIterator<Item = (&'static str, Option<PathBuf>)>,
+) -> impl Iterator<Item = NamedFile> {
+    let files = files.into_iter();
+    files.filter_map(|(what, path)| Some((what, path?)))
+}
+
+/// Fails if a command would write over what it reads, or one file twice. `-` is stdout.
+pub fn require_apart(inputs: &[NamedFile], outputs: &[NamedFile]) -> Result<(), CommandError> {
+    let mut taken: Vec<(&str, PathBuf)> = inputs
+        .iter()
+        .map(|(what, path)| (*what, real_path(path)))
+        .collect();
+    for (option, path) in outputs.iter().filter(|(_, path)| path.as_os_str() != "-") {
+        let real = real_path(path);
+        // What is no file, such as `/dev/null`, is not replaced.
+        if real.exists() && !real.is_file() {
+            continue;
+        }
+        if let Some((other, _)) = taken.iter().find(|(_, it)| *it == real) {
+            let option = format!("{option} {}", path.display());
+            let why = format!("is the file of {other}, too: name another one");
+            return Err(CommandError::bad_option(&option, why));
+        }
+        taken.push((*option, real));
+    }
+    Ok(())
+}
+
+/// A path without links and `..`, also of a file that is not there yet.
+fn real_path(path: &Path) -> PathBuf {
+    let in_folder = || {
+        let folder = fs::canonicalize(UserFolder::of(path).0).ok()?;
+        Some(folder.join(path.file_name()?))
+    };
+    let there = fs::canonicalize(path).ok();
+    there.or_else(in_folder).unwrap_or_else(|| path.to_owned())
 }
 
 /// As [`require_writable`], for what cannot be written to stdout.

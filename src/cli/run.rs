@@ -7,12 +7,15 @@ use bevy::prelude::*;
 
 use super::args::{OutputOptions, RunOptions};
 use super::headless::{self, Start, insert_if_any};
-use super::output::{print_line, require_file, require_writable};
+use super::output::{
+    NamedFile, named_files, print_line, require_apart, require_file, require_writable,
+};
 use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::sound::{self, Sounds};
+use crate::time::recording::recorder::states_path;
 use crate::time::recording::{Recorder, recorder};
 use springyard_sound::write_wav;
 use springyard_timestep::StepClock;
@@ -32,6 +35,11 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     require_writable("--report", output.report.as_deref())?;
     require_file("--record", output.record.as_deref())?;
     check_sound(options)?;
+    let mut inputs = start.files(&options.simulation);
+    inputs.extend(frames_file(&options.frames));
+    let mut outputs = outputs_of(output);
+    outputs.extend(options.sound.clone().map(|path| ("--sound", path)));
+    require_apart(&inputs, &outputs)?;
     let frames = frame_times(&options.frames)?;
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
@@ -105,6 +113,14 @@ fn write_sound(sounds: &Sounds, path: &Path, secs: f64) -> Result<(), CommandErr
     })
 }
 
+/// The file of `--frames file:PATH`.
+pub(super) fn frames_file(frames: &FrameSpec) -> Option<NamedFile> {
+    match frames {
+        FrameSpec::File { path } => Some(("--frames", path.into())),
+        _ => None,
+    }
+}
+
 /// The frame times of `--frames`, s.
 pub(super) fn frame_times(frames: &FrameSpec) -> Result<Frames, CommandError> {
     (frames.frames()).map_err(|error| CommandError::bad_option("--frames", error))
@@ -145,6 +161,18 @@ pub(super) fn recorder_of(options: &OutputOptions) -> Option<Recorder> {
     } else {
         recorder
     })
+}
+
+/// The files that these options name.
+pub(super) fn outputs_of(options: &OutputOptions) -> Vec<NamedFile> {
+    let record = options.record.as_deref();
+    let states = record.filter(|_| options.record_state).map(states_path);
+    let files = [
+        ("--report", options.report.clone()),
+        ("--record", options.record.clone()),
+        ("--record-state", states),
+    ];
+    named_files(files).collect()
 }
 
 /// Writes the report, prints the summary, and says if the script goes on after the end of the run.

@@ -6,7 +6,7 @@ use springyard_workbench::{Bench, Script, demos, draw};
 use super::CommandError;
 use super::args::{PlayOptions, SpringsOptions};
 use super::headless::Start;
-use super::output::{print_line, require_writable, write_text};
+use super::output::{named_files, print_line, require_apart, require_writable, write_text};
 use super::play::play_from;
 use crate::menu::{Menu, Page};
 use crate::parameters::Value;
@@ -23,6 +23,11 @@ pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
     }
     require_writable("--svg", options.svg.as_deref())?;
     require_writable("--csv", options.csv.as_deref())?;
+    let outputs = [
+        ("--svg", options.svg.clone()),
+        ("--csv", options.csv.clone()),
+    ];
+    require_apart(&[], &named_files(outputs).collect::<Vec<_>>())?;
     let workbench = workbench(options)?;
     if options.svg.is_none() && options.csv.is_none() {
         return open(options, workbench);

@@ -375,3 +375,48 @@ fn a_run_whose_seeks_fail_has_its_report_all_the_same() {
     assert!(!output.stdout.is_empty(), "no summary");
     assert!(report.exists());
 }
+
+#[test]
+fn no_file_is_written_twice_or_over_one_that_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let court = std::fs::read_to_string("levels/court.ron").unwrap();
+    let level = file(folder.path(), "level.ron", &court);
+    let frames = file(folder.path(), "frames.txt", "0.02\n");
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (new, again) = (path("new.json"), path("./new.json"));
+    let of_frames = format!("file:{frames}");
+    let states = path("new.json.states");
+    let run = |further: &[&str], words: &[&str]| {
+        let run = ["run", &level, "--seconds", "1"];
+        refused(&[&run[..], further].concat(), words);
+    };
+    run(
+        &["--report", &new, "--record", &again],
+        &["--record ", "--report"],
+    );
+    run(
+        &["--record", &new, "--sound", &new],
+        &["--sound ", "--record"],
+    );
+    let with_states = ["--report", &states, "--record", &new, "--record-state"];
+    run(&with_states, &["--record-state ", "--report"]);
+    run(&["--report", &level], &["--report ", "the level"]);
+    run(
+        &["--frames", &of_frames, "--sound", &frames],
+        &["--sound ", "--frames"],
+    );
+    refused(
+        &["play", &level, "--record", &level],
+        &["--record ", "the level"],
+    );
+    refused(
+        &["trace", "--frames", &of_frames, "--svg", &frames],
+        &["--svg ", "--frames"],
+    );
+    refused(
+        &["springs", "lerp", "--svg", &new, "--csv", &new],
+        &["--csv ", "--svg"],
+    );
+    assert_eq!(std::fs::read_to_string(&level).unwrap(), court);
+    assert!(!folder.path().join("new.json").exists());
+}
