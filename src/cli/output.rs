@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::CommandError;
 use crate::ron_file::FileError;
-use crate::user_files::{UserFolder, write_whole};
+use crate::user_files::{UserFolder, try_write, write_whole};
 
 /// Prints a line on stdout. A closed pipe (`| head`) is not an error.
 pub fn print_line(line: &str) -> Result<(), CommandError> {
@@ -101,11 +101,12 @@ pub fn require_writable(option: &str, path: Option<&Path>) -> Result<(), Command
         return refuse("is a folder: name a file in it");
     }
     let folder = UserFolder::of(path).0;
-    if folder.is_dir() {
-        return Ok(());
+    if !folder.is_dir() {
+        let folder = folder.display();
+        return refuse(&format!("there is no folder {folder}: make it first"));
     }
-    refuse(&format!(
-        "there is no folder {}: make it first",
-        folder.display()
-    ))
+    match try_write(path) {
+        Ok(()) => Ok(()),
+        Err(error) => refuse(&format!("no file can be written there: {error}")),
+    }
 }

@@ -33,7 +33,7 @@ pub fn write_whole_with(
             "is not the name of a file",
         ));
     }
-    if fs::metadata(&path).is_ok_and(|there| !there.is_file() && !there.is_dir()) {
+    if is_no_file(&path) {
         let mut buffered = BufWriter::new(File::options().write(true).open(&path)?);
         write(&mut buffered)?;
         return buffered.flush();
@@ -55,6 +55,23 @@ pub fn write_whole_with(
     draft.as_file().sync_all()?;
     draft.persist(&path)?;
     Ok(())
+}
+
+/// Fails where [`write_whole`] would, as far as that can be known before: makes a draft in the folder, and removes it.
+///
+/// # Errors
+/// Those of the file system.
+pub fn try_write(path: &Path) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if is_no_file(&path) {
+        return Ok(());
+    }
+    new_draft(&UserFolder::of(&path).0).map(drop)
+}
+
+/// Whether there is something that cannot be replaced by a file, such as a pipe or a device.
+fn is_no_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 #[cfg(test)]
@@ -91,6 +108,19 @@ mod tests {
         assert!(write_whole(&path, "(one)").is_err());
         assert_eq!(fs::read_to_string(path.join("inside")).unwrap(), "kept");
         assert_eq!(names(folder.path()), ["a.ron"], "no draft is left");
+    }
+
+    #[test]
+    fn trying_leaves_nothing_and_finds_a_folder_that_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        try_write(&path).unwrap();
+        assert!(names(folder.path()).is_empty());
+        fs::write(&path, "(old)").unwrap();
+        try_write(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "(old)");
+        assert_eq!(names(folder.path()), ["a.ron"]);
+        assert!(try_write(&path.join("b.ron")).is_err());
     }
 
     #[test]

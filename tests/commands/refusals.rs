@@ -420,3 +420,14 @@ fn no_file_is_written_twice_or_over_one_that_is_read() {
     assert_eq!(std::fs::read_to_string(&level).unwrap(), court);
     assert!(!folder.path().join("new.json").exists());
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_in_which_no_file_can_be_made_is_refused_before_the_run() {
+    // Not even root makes a file there.
+    let report = "/proc/report.json";
+    refused(
+        &["run", "levels/court.ron", "--report", report],
+        &["--report /proc/report.json", "no file can be written there"],
+    );
+}
