@@ -263,21 +263,22 @@ fn logging_bodies_needs_a_report() {
 }
 
 #[test]
-fn frames_that_end_before_the_run_are_reported() {
+fn frames_of_a_file_begin_again_after_the_last_and_are_read_before_anything_starts() {
     let folder = tempfile::tempdir().unwrap();
     let frames = file(folder.path(), "frames.txt", "0.1\n0.1\n");
     let spec = format!("file:{frames}");
-    refused(
-        &[
-            "run",
-            "levels/court.ron",
-            "--seconds",
-            "1",
-            "--frames",
-            &spec,
-        ],
-        &["--seconds 1"],
-    );
+    let run = ["run", "levels/court.ron", "--seconds", "1", "--frames"];
+    let output = springyard(&[&run[..], &[spec.as_str()]].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let output = springyard(&["trace", "--seconds", "1", "--frames", &spec]);
+    // A line of names, the start, and ten frames.
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 12);
+    let out = folder.path().join("out");
+    let capture = ["capture", "levels/court.ron", "--frames", "file:none.txt"];
+    let to = ["--out", out.to_str().unwrap()];
+    refused(&[&capture[..], &to].concat(), &["none.txt"]);
+    assert!(!out.exists());
 }
 
 #[test]

@@ -217,7 +217,8 @@ pub struct RunOptions {
     #[arg(long, default_value_t = 10.0, value_parser = positive_secs)]
     pub seconds: f64,
     /// Frame times: `60` (fps), `jitter:60:0.4:SEED` (60 fps +-40 %), `random:20:240:SEED` (20 to 240 fps), `hitch:60:2.0:0.5`
-    /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds).
+    /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds;
+    /// after the last they begin again).
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
     /// What is written of the run.
