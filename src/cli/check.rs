@@ -33,7 +33,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
             }
         };
         let path = path.as_path();
-        let kind = FileKind::of(path, &game_files::read::text(path).unwrap_or_default());
+        let kind = FileKind::of(path, &game_files::read::start(path).unwrap_or_default());
         match check_file(kind, path, &levels, 1.0 / options.hz) {
             Ok(warnings) => {
                 print_warnings(&warnings);
@@ -73,7 +73,7 @@ const USUAL_LEVEL: &str = "levels/yard.ron";
 /// The files of the levels to which the names in scripts belong: those that are checked as well, or the usual level.
 fn levels_of_scripts(options: &CheckOptions) -> Vec<PathBuf> {
     let is_level = |path: &PathBuf| {
-        let text = game_files::read::text(path).unwrap_or_default();
+        let text = game_files::read::start(path).unwrap_or_default();
         FileKind::by_fields(&text) == Some(FileKind::Level)
     };
     let files = options.files.iter().filter_map(|named| file_of(named).ok());

@@ -8,6 +8,7 @@ use super::args::PlayOptions;
 use super::file_kind::FileKind;
 use super::headless::insert_if_any;
 use super::{CommandError, problems};
+use crate::game_files;
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::screenshot::ScreenshotFolder;
@@ -57,7 +58,7 @@ fn given_settings(path: &Path) -> Result<Settings, CommandError> {
         Ok(settings) => return Ok(settings),
         Err(errors) => errors,
     };
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let text = game_files::read::start(path).unwrap_or_default();
     match FileKind::by_fields(&text) {
         None | Some(FileKind::Settings) => Err(errors.into()),
         Some(kind) => refuse(&format!("is {}, not settings", kind.name())),
