@@ -105,8 +105,14 @@ impl Bindings {
         }
         let actions: Vec<BoundAction> = BoundAction::all().collect();
         for (index, action) in actions.iter().enumerate() {
+            let (field, buttons) = (action.field(), bindings.of(*action));
+            for (number, button) in buttons.iter().enumerate() {
+                if buttons[..number].contains(button) {
+                    let message = format!("{button:?} is in {field} twice: leave one of them out");
+                    mistakes.note(&format!("{field}[{number}]"), message);
+                }
+            }
             for other in &actions[..index] {
-                let (field, buttons) = (action.field(), bindings.of(*action));
                 let is_shared = |button: &&Button| bindings.of(*other).contains(button);
                 for button in buttons.iter().filter(is_shared) {
                     let other = other.field();
@@ -154,6 +160,22 @@ mod tests {
         let mut expected = Bindings::defaults().unwrap();
         expected.mute = vec![Button::Key(KeyCode::KeyO)];
         assert_eq!(Bindings::load(&path).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_button_twice_in_one_list_is_an_error_at_the_second() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        std::fs::write(&path, "(jump: [Key(KeyO), Pad(South), Key(KeyO)])").unwrap();
+        let errors = Bindings::load(&path).unwrap_err();
+        let [error] = errors.0.as_slice() else {
+            panic!("{errors:?}");
+        };
+        let said = error.to_string();
+        assert!(
+            said.contains("bindings.ron:1:32: Key(KeyO) is in jump twice"),
+            "{said}"
+        );
     }
 
     #[test]
