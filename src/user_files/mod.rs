@@ -28,7 +28,7 @@ pub use folder::UserFolder;
 pub use open::{Opened, open};
 pub use rewrite::rewrite;
 pub use unsaved::Saving;
-pub use write::{try_write, write_whole, write_whole_with};
+pub use write::{try_write, write_new, write_whole, write_whole_with};
 
 /// The file to which the user's own bindings are written. Without this resource they are not.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]

@@ -1,8 +1,10 @@
-//! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all.
+//! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all. [`write_new`]: several, and none in the place of another.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use super::draft::{new_draft, remove_stale_drafts};
 use super::folder::UserFolder;
@@ -57,6 +59,39 @@ pub fn write_whole_with(
     Ok(())
 }
 
+/// Writes these files, none of which is there yet, and makes their folders: all of them or none.
+///
+/// # Errors
+/// Those of the file system, of the first file that cannot be written; also if it is there already.
+pub fn write_new<'a>(files: &'a [(PathBuf, &[u8])]) -> Result<(), (&'a Path, io::Error)> {
+    let mut drafts = Vec::new();
+    for (path, contents) in files {
+        let draft = draft_of(path, contents).map_err(|error| (path.as_path(), error))?;
+        drafts.push((path.as_path(), draft));
+    }
+    let mut written = Vec::new();
+    for (path, draft) in drafts {
+        if let Err(error) = draft.persist_noclobber(path) {
+            for path in written {
+                let _ = fs::remove_file(path);
+            }
+            return Err((path, error.error));
+        }
+        written.push(path);
+    }
+    Ok(())
+}
+
+/// A draft with these contents, in the folder of a file, which is made.
+fn draft_of(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
+    let UserFolder(folder) = UserFolder::of(path);
+    fs::create_dir_all(&folder)?;
+    let draft = new_draft(&folder)?;
+    draft.as_file().write_all(contents)?;
+    draft.as_file().sync_all()?;
+    Ok(draft)
+}
+
 /// Fails where [`write_whole`] would, as far as that can be known before: makes a draft in the folder, and removes it.
 ///
 /// # Errors
@@ -108,6 +143,24 @@ mod tests {
         assert!(write_whole(&path, "(one)").is_err());
         assert_eq!(fs::read_to_string(path.join("inside")).unwrap(), "kept");
         assert_eq!(names(folder.path()), ["a.ron"], "no draft is left");
+    }
+
+    #[test]
+    fn of_new_files_all_are_written_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("new");
+        let files = ["a", "b", "c"].map(|name| (inner.join(name), name.as_bytes()));
+        write_new(&files).unwrap();
+        assert_eq!(names(&inner), ["a", "b", "c"]);
+        fs::remove_file(inner.join("a")).unwrap();
+        fs::write(inner.join("b"), "mine").unwrap();
+        let (path, error) = write_new(&files).unwrap_err();
+        assert_eq!(
+            (path, error.kind()),
+            (files[1].0.as_path(), io::ErrorKind::AlreadyExists)
+        );
+        assert_eq!(names(&inner), ["b", "c"], "no draft is left");
+        assert_eq!(fs::read_to_string(inner.join("b")).unwrap(), "mine");
     }
 
     #[test]
