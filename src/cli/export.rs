@@ -38,15 +38,10 @@ pub fn export(options: &ExportOptions) -> Result<(), CommandError> {
 
 /// The path in the program of what is called so.
 fn path_of(name: &str) -> Result<String, CommandError> {
-    let candidates = [
-        format!("{}/{name}.ron", levels::FOLDER),
-        format!("{}/{name}.ron", preset::FOLDER),
-        format!("assets/{name}.ron"),
-        name.replace('\\', "/"),
-    ];
-    let found = candidates
-        .into_iter()
-        .find(|path| built_in::bytes(path).is_some());
+    let in_program = |path: &str| built_in::bytes(path).map(|_| path.to_owned());
+    let found = levels::named(name, in_program)?
+        .or_else(|| in_program(&format!("assets/{name}.ron")))
+        .or_else(|| in_program(&name.replace('\\', "/")));
     found.ok_or_else(|| {
         CommandError::bad_input(format!(
             "export {name}: the program has nothing of that name; it has the levels {}, the presets {}, and bindings",
