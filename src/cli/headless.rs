@@ -22,7 +22,7 @@ use super::output::{NamedFile, named_files, print_warnings};
 use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
-use crate::level::{self, CurrentLevel, Level};
+use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
@@ -75,8 +75,8 @@ impl Start {
             Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
-        let path = &level_file(path)?;
-        let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz, options.drive)?;
+        let path = level_file(path)?;
+        let (source, level, warnings) = LevelSource::load(path, 1.0 / options.hz, options.drive)?;
         print_warnings(&warnings);
         let script = match options.input.as_deref() {
             Some(path) => {
@@ -87,7 +87,7 @@ impl Start {
             None => None,
         };
         Ok(Self {
-            source: Some(LevelSource::new(path.to_owned())),
+            source: Some(source),
             planner: StepPlanner::of(planner),
             drive: options.drive,
             tuning,

@@ -43,9 +43,7 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{
-    LevelWarning, drive_warnings, files_of, level_warnings, load, load_with_warnings, parse,
-};
+pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
 pub use file::{
     Area, BoomLeader, CameraRig, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets,
     Digits, Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace,
