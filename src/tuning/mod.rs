@@ -113,14 +113,25 @@ impl Tuning {
     /// If the value is NaN, of the wrong kind, or contradicts another field. Then nothing changes.
     pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
         let mut changed = *self;
-        match (parameter.limits, value) {
-            (Some(limits), Value::Number(number)) if !number.is_nan() => {
-                parameter.write(&mut changed, Value::Number(limits.nearest(number)));
+        let value = match (parameter.limits, value, parameter.default()) {
+            (Some(limits), Value::Number(number), _) if !number.is_nan() => {
+                Value::Number(limits.nearest(number))
             }
-            (None, Value::Switch(_)) => parameter.write(&mut changed, value),
-            (Some(_), _) => return Err(format!("{} must be a number", parameter.path)),
-            (None, _) => return Err(format!("{} must be true or false", parameter.path)),
-        }
+            (None, Value::Switch(_), Value::Switch(_)) => value,
+            (None, Value::Choice(name), _)
+                if parameter.choices.iter().any(|it| it.name == name) =>
+            {
+                value
+            }
+            _ => {
+                return Err(format!(
+                    "{} must be {}",
+                    parameter.path,
+                    parameter.allowed()
+                ));
+            }
+        };
+        parameter.write(&mut changed, value);
         match changed.faults().into_iter().next() {
             Some(fault) => Err(fault.message),
             None => {
