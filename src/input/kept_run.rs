@@ -36,7 +36,7 @@ pub(super) fn keep_run(
         .chain(pads.map(|pad| Button::Pad(pad.button)));
     for button in buttons {
         let way = direction_of(&bindings, button);
-        if let Some(way) = way.filter(|_| input.is_on && settings.run_toggles) {
+        if let Some(way) = way.filter(|_| input.is_on() && settings.run_toggles) {
             latch.kept = if latch.kept == way { Vec2::ZERO } else { way };
         }
     }

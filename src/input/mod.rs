@@ -58,7 +58,7 @@ use springyard_state::RegisterState;
 pub use assist::{Assist, RequestedAssist};
 pub use bindings::Bindings;
 pub use device_settings::DeviceSettings;
-pub use game_input::GameInput;
+pub use game_input::{GameInput, InputHolder};
 pub use look_limits::LookLimits;
 pub use new_run::{NewRunRequested, RequestNewRun};
 pub use player::PlayerControlled;

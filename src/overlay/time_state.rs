@@ -56,7 +56,7 @@ pub(super) fn show_time_state(
                 Tone::Plain,
                 format!("paused at step {step} ({})", clock_text(secs)),
             );
-        } else if input.is_none_or(|input| input.is_on) {
+        } else if input.is_none_or(|input| input.is_on()) {
             // While the menu has paused the game, the menu says so.
             let button = names.button(BoundAction::Button(ButtonAction::Pause));
             let button = button.map_or(String::new(), |button| format!(" ({button})"));
@@ -137,6 +137,7 @@ pub(super) fn show_dropped_time(
 mod tests {
     use super::*;
     use crate::input::Bindings;
+    use crate::input::InputHolder;
     use crate::input::bindings::names::KeyNames;
     use crate::overlay::lab::LabOverlay;
     use crate::overlay::notices::texts_after_update as texts;
@@ -193,7 +194,9 @@ mod tests {
         bindings.pause.clear();
         assert_eq!(texts(&mut app), ["Paused, step 0"]);
         // The menu is open.
-        app.world_mut().resource_mut::<GameInput>().is_on = false;
+        app.world_mut()
+            .resource_mut::<GameInput>()
+            .hold(InputHolder::Menu, true);
         assert!(texts(&mut app).is_empty());
     }
 

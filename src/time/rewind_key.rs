@@ -34,5 +34,5 @@ fn read_key(
     } else {
         actions.iter().any(is_down) && !input.ignores(ButtonAction::Rewind)
     };
-    button.set_if_neq(RewindButton(input.is_on && is_held));
+    button.set_if_neq(RewindButton(input.is_on() && is_held));
 }
