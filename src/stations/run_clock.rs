@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::StationSystems;
 use super::player::Players;
-use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
@@ -29,6 +28,12 @@ impl RunClock {
     pub fn secs(&self, now_secs: f64) -> f64 {
         let since_start = self.started_secs.map_or(0.0, |start| now_secs - start);
         self.took_secs.unwrap_or(since_start)
+    }
+
+    /// Simulated time at which the goal was reached, s.
+    #[must_use]
+    pub fn ended_secs(&self) -> Option<f64> {
+        Some(self.started_secs? + self.took_secs?)
     }
 
     /// Adds a split at a simulated time (s). Returns the run's time, s, if the checkpoint is new, and the run has started and not
@@ -69,7 +74,6 @@ pub(super) fn run_clock(
     goals: Query<(&GoalBall, &Transform)>,
     players: Players,
     mut clock: ResMut<RunClock>,
-    mut progress: ResMut<GoalProgress>,
 ) {
     if clock.took_secs.is_some() {
         return;
@@ -86,13 +90,6 @@ pub(super) fn run_clock(
             clock.took_secs = Some(clock.secs(now_secs));
         }
     }
-    // In other levels the time to the goal counts from the start or the last respawn.
-    if level.level.has_run() {
-        progress.set_if_neq(GoalProgress {
-            started_secs: clock.started_secs.unwrap_or(now_secs),
-            took_secs: clock.took_secs,
-        });
-    }
 }
 
 #[cfg(test)]
@@ -104,9 +101,9 @@ mod tests {
         let mut clock = RunClock::default();
         assert_eq!(clock.secs(7.0), 0.0);
         clock.started_secs = Some(2.0);
-        assert_eq!(clock.secs(7.0), 5.0);
+        assert_eq!((clock.secs(7.0), clock.ended_secs()), (5.0, None));
         clock.took_secs = Some(6.5);
-        assert_eq!(clock.secs(70.0), 6.5);
+        assert_eq!((clock.secs(70.0), clock.ended_secs()), (6.5, Some(8.5)));
     }
 
     #[test]

@@ -163,7 +163,7 @@ impl Level {
         self.goal.as_ref()?.lift.as_ref()
     }
 
-    /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
+    /// Whether there is something to play for: then the time of the run is on screen, and the goal has a card.
     #[must_use]
     pub fn has_run(&self) -> bool {
         !(self.coils.is_empty()
