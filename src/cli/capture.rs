@@ -38,10 +38,11 @@ use crate::menu::{self, Menu, Page};
 use crate::overlay::OverlaySystems;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::screenshot::png;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
-use crate::user_files::write_whole_with;
+use crate::user_files::{write_whole, write_whole_with};
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
@@ -336,8 +337,8 @@ struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     write_file(path, || {
-        let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
-        Ok(picture.save(path)?)
+        let picture = png(take_picture(app)?)?;
+        Ok(write_whole(path, &picture)?)
     })
 }
 
