@@ -122,7 +122,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     open_menu(&mut app, options)?;
     match options.overlay {
-        Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
+        Some(OverlayArgument::Lab) => {
+            let mut lab = app.world_mut().resource_mut::<LabOverlay>();
+            lab.shown = true;
+            lab.controls.show_given(&options.frames);
+        }
         Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
