@@ -25,9 +25,9 @@ use springyard_state::parameter::{Heading, Label, allowed};
 
 use crate::overlay::interface::InterfaceScale;
 use crate::parameters::{self, Group, Parameter};
-use crate::tuning::TurnBehind;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
+pub use crate::tuning::Comfort;
 pub use file::SettingsFile;
 pub use save::FiledSettings;
 
@@ -248,33 +248,6 @@ pub enum CrouchMode {
     Hold,
     /// Each press crouches or stands up.
     Toggle,
-}
-
-/// Values that take precedence over the tuning's, for the camera and the figure.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Comfort {
-    /// Vertical field of view at rest.
-    #[reflect(@Label("Field of view"), @allowed(30.0..=120.0).step(5.0).zero("as the tuning says"))]
-    pub field_of_view_deg: f32,
-    /// Factor on the shake after hard landings.
-    #[default(1.0)]
-    #[reflect(@Label("Camera shake"), @allowed(0.0..=1.0).zero("off"))]
-    pub camera_shake: f32,
-    /// Factor on how far the camera looks ahead of the character.
-    #[default(1.0)]
-    #[reflect(@Label("Look ahead"), @allowed(0.0..=1.0).zero("off"))]
-    pub look_ahead: f32,
-    /// The camera turns slowly behind the running character, two seconds after the last turn by hand.
-    #[reflect(@Label("Turn behind"))]
-    pub turn_behind: TurnBehind,
-    /// The camera turns towards the lift for a second when you collect a coil.
-    #[default(true)]
-    #[reflect(@Label("Glance at the lift"))]
-    pub glance_at_lift: bool,
-    /// No shake, no look ahead, no wider view at speed, no blinks, no glances; the camera turns slowly by stick and to a target; marks, flags and ripples stand still.
-    #[reflect(@Label("Reduced motion"))]
-    pub reduced_motion: bool,
 }
 
 /// Assists. All but the game speed change what a step does; they are part of a recording.

@@ -6,10 +6,10 @@ mod toggles;
 
 use bevy::prelude::*;
 
-use super::comfort::overrides_of;
 use crate::input::script::Playback;
 use crate::input::{DeviceSettings, InputSystems, LookLimits, is_replayed};
 use crate::settings::{HoldMode, Settings};
+use crate::tuning::Overrides;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -27,6 +27,10 @@ pub(super) fn plugin(app: &mut App) {
 #[must_use]
 pub(super) fn device_settings_of(settings: &Settings) -> DeviceSettings {
     let controls = settings.controls;
+    let overrides = Overrides {
+        comfort: settings.comfort,
+        ..default()
+    };
     let no_limit = LookLimits {
         stick_limit_deg_s: f32::INFINITY,
     };
@@ -37,9 +41,7 @@ pub(super) fn device_settings_of(settings: &Settings) -> DeviceSettings {
         invert_yaw: controls.invert_yaw,
         dead_zone: (controls.stick_dead_zone > 0.0).then_some(controls.stick_dead_zone),
         // The limit of reduced motion; that of the tuning holds as well.
-        stick_limit_deg_s: overrides_of(&settings.comfort)
-            .over_look(no_limit)
-            .stick_limit_deg_s,
+        stick_limit_deg_s: overrides.over_look(no_limit).stick_limit_deg_s,
         run_toggles: controls.run == HoldMode::Toggle,
         rewind_toggles: controls.rewind == HoldMode::Toggle,
     }

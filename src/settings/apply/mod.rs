@@ -6,11 +6,9 @@
 //! | [`display`] | window, vertical sync, frame cap; F11 |
 //! | [`sound`] | volumes; the key for no sound |
 //! | [`controls`] | mouse and sticks, and which buttons are held or toggled |
-//! | [`comfort`] | the layer over the tuning |
 //! | [`assist`] | the game speed and the assists |
 
 pub mod assist;
-pub mod comfort;
 pub mod controls;
 pub mod display;
 pub mod sound;
@@ -26,7 +24,6 @@ use crate::rumble::RumbleStrength;
 use crate::settings::Settings;
 use crate::sound::SoundVolumes;
 use crate::tuning::Overrides;
-use crate::visuals::marks::lift::LiftGlances;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 /// Applies the resource [`Settings`].
@@ -36,7 +33,6 @@ pub fn plugin(app: &mut App) {
         .init_resource::<BaseSpeed>()
         .init_resource::<RequestedAssist>()
         .init_resource::<Overrides>()
-        .init_resource::<LiftGlances>()
         .init_resource::<DeviceSettings>()
         .init_resource::<RumbleStrength>()
         .init_resource::<SoundVolumes>()
@@ -59,7 +55,7 @@ pub fn plugin(app: &mut App) {
 fn apply(
     settings: Res<Settings>,
     (mut speed, mut assist): (ResMut<BaseSpeed>, ResMut<RequestedAssist>),
-    (mut overrides, mut glances): (ResMut<Overrides>, ResMut<LiftGlances>),
+    mut overrides: ResMut<Overrides>,
     (mut devices, mut rumble): (ResMut<DeviceSettings>, ResMut<RumbleStrength>),
     mut volumes: ResMut<SoundVolumes>,
     (mut scale, mut colours): (ResMut<InterfaceScale>, ResMut<ColourSet>),
@@ -73,9 +69,8 @@ fn apply(
     let pad_in_use = overrides.pad_in_use;
     overrides.set_if_neq(Overrides {
         pad_in_use,
-        ..comfort::overrides_of(&now.comfort)
+        comfort: now.comfort,
     });
-    glances.set_if_neq(comfort::glances_of(&now.comfort));
     devices.set_if_neq(controls::device_settings_of(&now));
     rumble.set_if_neq(RumbleStrength(now.controls.rumble));
     volumes.set_if_neq(sound::volumes_of(&now.sound));
