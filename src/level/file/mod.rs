@@ -157,6 +157,18 @@ impl Level {
         hash_of(self)
     }
 
+    /// The platform of this name.
+    #[must_use]
+    pub fn platform(&self, name: &str) -> Option<&Platform> {
+        self.platforms.iter().find(|it| it.name == name)
+    }
+
+    /// The dial of this name.
+    #[must_use]
+    pub fn dial(&self, name: &str) -> Option<&Dial> {
+        self.dials.iter().find(|it| it.name == name)
+    }
+
     /// The goal's lift.
     #[must_use]
     pub fn lift(&self) -> Option<&GoalLift> {
