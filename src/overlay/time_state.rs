@@ -143,6 +143,17 @@ mod tests {
     use crate::overlay::notices::texts_after_update as texts;
     use spring_math::planner::Backlog;
 
+    fn app() -> App {
+        let mut app = App::new();
+        app.insert_resource(Time::<Virtual>::default())
+            .init_resource::<TimeScale>()
+            .init_resource::<StepClock>()
+            .init_resource::<StepPlanner>()
+            .init_resource::<Notices>()
+            .add_systems(Update, show_time_state);
+        app
+    }
+
     fn open_lab() -> LabOverlay {
         LabOverlay {
             shown: true,
@@ -152,14 +163,8 @@ mod tests {
 
     #[test]
     fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {
-        let mut app = App::new();
-        app.insert_resource(Time::<Virtual>::default())
-            .init_resource::<TimeScale>()
-            .init_resource::<StepClock>()
-            .init_resource::<StepPlanner>()
-            .init_resource::<Notices>()
-            .insert_resource(open_lab())
-            .add_systems(Update, show_time_state);
+        let mut app = app();
+        app.insert_resource(open_lab());
         assert!(texts(&mut app).is_empty());
         let settings = PlannerSettings::new(Policy::Mixed, 0.02, 4, Backlog::Drop).unwrap();
         app.insert_resource(StepPlanner::of(settings));
@@ -178,16 +183,10 @@ mod tests {
 
     #[test]
     fn a_player_without_a_panel_sees_that_the_game_is_paused_at_which_step_and_by_which_key() {
-        let mut app = App::new();
-        app.insert_resource(Time::<Virtual>::default())
-            .init_resource::<TimeScale>()
-            .init_resource::<StepClock>()
-            .init_resource::<StepPlanner>()
-            .init_resource::<Notices>()
-            .init_resource::<GameInput>()
+        let mut app = app();
+        app.init_resource::<GameInput>()
             .init_resource::<KeyNames>()
-            .insert_resource(Bindings::defaults().unwrap())
-            .add_systems(Update, show_time_state);
+            .insert_resource(Bindings::defaults().unwrap());
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
         assert_eq!(texts(&mut app), ["Paused (P), step 0"]);
         let mut bindings = app.world_mut().resource_mut::<Bindings>();
