@@ -61,7 +61,7 @@ impl FrameSource {
 
 impl FramesForm {
     /// The fields that describe a spec. One hitch among steady frames shows as steady frames.
-    fn of(spec: &FrameSpec) -> Self {
+    pub(super) fn of(spec: &FrameSpec) -> Self {
         let form = Self::default();
         match spec.clone() {
             FrameSpec::Steady { fps } | FrameSpec::Hitch { fps, .. } => Self {
