@@ -20,7 +20,6 @@ use bevy_framepace::FramepaceSettings;
 use crate::frames::controls::BaseSpeed;
 use crate::input::{DeviceSettings, RequestedAssist};
 use crate::overlay::interface::InterfaceScale;
-use crate::rumble::RumbleStrength;
 use crate::settings::Settings;
 use crate::sound::SoundVolumes;
 use crate::tuning::Overrides;
@@ -34,7 +33,6 @@ pub fn plugin(app: &mut App) {
         .init_resource::<RequestedAssist>()
         .init_resource::<Overrides>()
         .init_resource::<DeviceSettings>()
-        .init_resource::<RumbleStrength>()
         .init_resource::<SoundVolumes>()
         .init_resource::<InterfaceScale>()
         .init_resource::<ColourSet>()
@@ -56,7 +54,7 @@ fn apply(
     settings: Res<Settings>,
     (mut speed, mut assist): (ResMut<BaseSpeed>, ResMut<RequestedAssist>),
     mut overrides: ResMut<Overrides>,
-    (mut devices, mut rumble): (ResMut<DeviceSettings>, ResMut<RumbleStrength>),
+    mut devices: ResMut<DeviceSettings>,
     mut volumes: ResMut<SoundVolumes>,
     (mut scale, mut colours): (ResMut<InterfaceScale>, ResMut<ColourSet>),
     (mut quality, mut render_scale): (ResMut<QualityChoice>, ResMut<RenderScale>),
@@ -72,7 +70,6 @@ fn apply(
         comfort: now.comfort,
     });
     devices.set_if_neq(controls::device_settings_of(&now));
-    rumble.set_if_neq(RumbleStrength(now.controls.rumble));
     volumes.set_if_neq(sound::volumes_of(&now.sound));
     scale.set_if_neq(InterfaceScale(now.interface.scale));
     colours.set_if_neq(now.interface.colours);
