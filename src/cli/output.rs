@@ -24,10 +24,15 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), CommandError> {
     if path.as_os_str() == "-" {
         return print_line(text.trim_end());
     }
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes these bytes to a file, as [`write_text`] does.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
     let written = if path.exists() && !path.is_file() {
-        std::fs::write(path, text)
+        std::fs::write(path, bytes)
     } else {
-        write_whole(path, text)
+        write_whole(path, bytes)
     };
     written.map_err(|error| {
         let path = path.display();
