@@ -38,10 +38,11 @@ use crate::menu::{self, Menu, Page};
 use crate::overlay::OverlaySystems;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::screenshot::png;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
-use crate::user_files::write_whole_with;
+use crate::user_files::{write_whole, write_whole_with};
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
@@ -123,7 +124,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     open_menu(&mut app, options)?;
     match options.overlay {
-        Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
+        Some(OverlayArgument::Lab) => {
+            let mut lab = app.world_mut().resource_mut::<LabOverlay>();
+            lab.shown = true;
+            lab.controls.show_given(&options.frames);
+        }
         Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
@@ -341,8 +346,8 @@ struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     write_file(path, || {
-        let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
-        Ok(picture.save(path)?)
+        let picture = png(take_picture(app)?)?;
+        Ok(write_whole(path, &picture)?)
     })
 }
 

@@ -24,7 +24,12 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), CommandError> {
     if path.as_os_str() == "-" {
         return print_line(text.trim_end());
     }
-    write_whole(path, text).map_err(|error| {
+    write_bytes(path, text.as_bytes())
+}
+
+/// Writes these bytes to a file, as [`write_text`] does.
+pub fn write_bytes(path: &Path, bytes: &[u8]) -> Result<(), CommandError> {
+    write_whole(path, bytes).map_err(|error| {
         let path = path.display();
         CommandError::Failed(format!("{path}: could not be written: {error}"))
     })

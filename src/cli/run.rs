@@ -1,5 +1,6 @@
 //! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report, a recording, the sound.
 
+use std::io::Cursor;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,7 @@ use bevy::prelude::*;
 use super::args::{OutputOptions, RunOptions};
 use super::headless::{self, Start, insert_if_any};
 use super::output::{
-    NamedFile, named_files, print_line, require_apart, require_file, require_writable,
+    NamedFile, named_files, print_line, require_apart, require_file, require_writable, write_bytes,
 };
 use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
@@ -107,10 +108,10 @@ fn check_sound(options: &RunOptions) -> Result<(), CommandError> {
 fn write_sound(sounds: &Sounds, path: &Path, secs: f64) -> Result<(), CommandError> {
     let samples = sounds.samples(secs);
     let samples = samples.map_err(|error| CommandError::Failed(format!("the sound: {error}")))?;
-    write_wav(path, &samples, sound::heard::RATE_HZ).map_err(|error| {
-        let path = path.display();
-        CommandError::Failed(format!("{path}: could not be written: {error}"))
-    })
+    let mut wav = Cursor::new(Vec::new());
+    write_wav(&mut wav, &samples, sound::heard::RATE_HZ)
+        .map_err(|error| CommandError::Failed(format!("the sound: {error}")))?;
+    write_bytes(path, wav.get_ref())
 }
 
 /// The file of `--frames file:PATH`.

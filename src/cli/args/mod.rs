@@ -69,7 +69,7 @@ Examples:
   springyard springs lerp --fps 30 --svg lerp.svg
                                                  a demo of the workbench as a picture; without --svg in a window
   springyard feel                                jump, start, stop, turn, landing and camera of all presets, measured
-  springyard feel mine.ron --json                the same of a tuning of your own beside them, as JSON
+  springyard feel mine_tuning.ron --json         the same of a tuning of your own beside them, as JSON
   springyard run levels/yard.ron --seconds 20 --input a.ron --record b.ron --record-state
                                                  record a run with the state of each step
   springyard replay b.ron                        play it again: same, or the first value that differs

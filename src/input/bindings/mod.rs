@@ -13,7 +13,7 @@
 //! | [`names`] | what a player calls a key or button |
 //! | [`in_use`] | the same, on the device used last |
 //! | [`pause_rows`] | the panels that a gamepad reaches through the pause page |
-//! | [`table`](mod@table) | the controls as a table: help, README |
+//! | [`table`](mod@table) | the controls as a table: help, `docs/bindings.md` |
 
 mod bound_action;
 mod button;
