@@ -369,7 +369,8 @@ fn a_run_whose_seeks_fail_has_its_report_all_the_same() {
     let path = report.to_str().unwrap();
     // One step, before which there is no history.
     let run = ["run", "levels/court.ron", "--seconds", "0.01", "--report"];
-    let output = springyard(&[&run[..], &[path, "--seeks", "5:1"]].concat());
+    let seeks = [path, "--policy", "fixed-lagging", "--seeks", "5:1"];
+    let output = springyard(&[&run[..], &seeks].concat());
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("--seeks: the run is too short"), "{said}");
