@@ -157,7 +157,7 @@ mod tests {
 
     #[test]
     fn what_follows_the_press_that_closes_the_menu_counts_and_what_came_before_it_does_not() {
-        let late = |presses: &[(Button, Option<ButtonAction>)], is_on| {
+        let late = |presses: &[(Button, Option<ButtonAction>)], is_on: bool| {
             let mut input = GameInput::default();
             input.hold(InputHolder::Menu, true);
             input.begin_frame();
