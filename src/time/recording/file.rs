@@ -371,26 +371,6 @@ mod tests {
                 format!("{rest}, hashes: [(61, \"0123456789abcdef\")]").as_str(),
                 "the recording has 60",
             ),
-            (
-                format!("{rest}, changes: [(NaN, level)]").as_str(),
-                "the time must be",
-            ),
-            (
-                format!("{rest}, changes: [(0.5, tuning), (0.25, drive)]").as_str(),
-                "r.ron:5:58: 0.25 s comes after 0.5 s",
-            ),
-            (
-                format!("{rest}, changes: [(1.1, tuning)]").as_str(),
-                "1.1 s is after the end of the recording, at 1 s",
-            ),
-            (
-                format!("{rest}, changes: [(7, begun), (8.1, tuning)]").as_str(),
-                "8.1 s is after the end of the recording, at 8 s",
-            ),
-            (
-                format!("{rest}, changes: [(0.1, weather)]").as_str(),
-                "weather",
-            ),
             (format!("{rest}, drive: euler").as_str(), "euler"),
             (
                 format!("{rest}, tunning: ()").as_str(),
@@ -409,6 +389,31 @@ mod tests {
             let said = error(fields);
             assert!(said.contains(expected), "{fields}: {said}");
             assert!(said.starts_with("r.ron:"), "{said}");
+        }
+    }
+
+    #[test]
+    fn changes_come_in_the_order_of_their_times_and_before_the_end() {
+        for (changes, expected) in [
+            ("(NaN, level)", "the time must be"),
+            (
+                "(0.5, tuning), (0.25, drive)",
+                "r.ron:5:58: 0.25 s comes after 0.5 s",
+            ),
+            (
+                "(1.1, tuning)",
+                "1.1 s is after the end of the recording, at 1 s",
+            ),
+            (
+                "(7, begun), (8.1, tuning)",
+                "8.1 s is after the end of the recording, at 8 s",
+            ),
+            ("(0.1, weather)", "weather"),
+        ] {
+            let said = error(&format!(
+                "hz: 60, seconds: 1, input: [], changes: [{changes}]"
+            ));
+            assert!(said.contains(expected), "{changes}: {said}");
         }
     }
 }

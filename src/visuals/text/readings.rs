@@ -37,7 +37,7 @@ impl Readings<'_, '_> {
     #[must_use]
     pub fn value(&self, reading: &Reading) -> Option<f64> {
         match reading {
-            Reading::Dial(name) => dial_value(&self.dials, name).map(f64::from),
+            Reading::Dial(name) => dial_value(self.dials, name).map(f64::from),
             Reading::Sag(name) => self.on(name, |body, target, _| target.y - body.y),
             Reading::Lag(name) => self.on(name, |body, target, _| target.distance(body)),
             Reading::Speed(name) => self.on(name, |_, _, velocity| velocity.length()),
