@@ -115,7 +115,8 @@ impl Channel {
         }
         self.now += 1;
         let ears = self.synth.sample().map(|ear| gate * ear);
-        if !self.is_held && !self.ends && self.past.is_off() {
+        // The fades of a pause or an end, too: what is played backwards must not jump there.
+        if self.past.is_off() {
             self.past.push(ears);
         }
         ears

@@ -7,7 +7,10 @@ use super::support::{RATE_HZ, plate, struck};
 /// The next samples of the left ear.
 fn play(live: &mut Live, secs: f64) -> Vec<f32> {
     let count = (secs * f64::from(RATE_HZ)) as usize;
-    (0..count).map(|_| live.sample()[0]).collect()
+    let sound: Vec<f32> = (0..count).map(|_| live.sample()[0]).collect();
+    // `f32::max` would not notice one that is no number.
+    assert!(sound.iter().all(|sample| sample.is_finite()));
+    sound
 }
 
 fn loudest(sound: &[f32]) -> f32 {
@@ -145,6 +148,81 @@ fn a_rewind_plays_the_last_seconds_backwards_and_what_it_has_played_is_gone() {
     live.take(&Order::Backwards(1.0));
     play(&mut live, 0.2);
     assert_eq!(loudest(&play(&mut live, 0.3)), 0.0);
+}
+
+#[test]
+fn a_rewind_through_a_pause_and_a_seek_does_not_click() {
+    let (mut live, most) = endless(Bus::World);
+    let strike = |live: &mut Live| {
+        let body = Body {
+            damping_ratio: Some(0.0),
+            ..Body::of_pitch(Shape::String, Material::Rubber, 128.0)
+        };
+        live.take(&Order::Strike(Bus::World, struck(body, 600.0)));
+    };
+    live.take(&Order::Hold(true));
+    play(&mut live, 0.1);
+    live.take(&Order::Hold(false));
+    play(&mut live, 0.3);
+    live.take(&Order::End);
+    play(&mut live, 0.1);
+    strike(&mut live);
+    play(&mut live, 0.5);
+    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+        live.take(&order);
+    }
+    let back = play(&mut live, 1.5);
+    assert!(kink(&back) < FADE_KINK * most, "{} of {most}", kink(&back));
+    assert!(loudest(&back[60_000..]) > 0.9 * most);
+}
+
+#[test]
+fn a_second_rewind_through_the_end_of_the_first_does_not_click() {
+    let (mut live, most) = endless(Bus::World);
+    play(&mut live, 1.0);
+    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+        live.take(&order);
+    }
+    play(&mut live, 0.5);
+    for order in [Order::Backwards(0.0), Order::Hold(false)] {
+        live.take(&order);
+    }
+    play(&mut live, 0.2);
+    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+        live.take(&order);
+    }
+    let back = play(&mut live, 0.5);
+    assert!(kink(&back) < FADE_KINK * most, "{} of {most}", kink(&back));
+    assert!(loudest(&back) > 0.9 * most);
+}
+
+#[test]
+fn a_rewind_fades_before_the_last_20_s_are_played_also_if_it_grows_faster_there() {
+    // At 8 times the speed this is 960 Hz.
+    let body = Body {
+        damping_ratio: Some(0.0),
+        ..Body::of_pitch(Shape::String, Material::Rubber, 20.0)
+    };
+    let mut heard = Live::new(RATE_HZ);
+    heard.take(&Order::Strike(Bus::World, struck(body, 600.0)));
+    let most = loudest(&play(&mut heard, 25.0));
+    for order in [Order::End, Order::Hold(true)] {
+        heard.take(&order);
+    }
+    play(&mut heard, 0.05);
+    for (first, secs, last) in [(8.0, 2.0, 8.0), (4.0, 4.97, 4.0), (4.0, 4.985, 8.0)] {
+        let mut live = heard.clone();
+        live.take(&Order::Backwards(first));
+        let mut back = play(&mut live, secs);
+        live.take(&Order::Backwards(last));
+        back.extend(play(&mut live, 0.6));
+        let kink = kink(&back);
+        // The tone's own is 6e-3 at 8 times the speed.
+        assert!(kink < 0.012 * most, "{first} {last}: {kink} of {most}");
+        let end = back.iter().rposition(|it| it.abs() > 0.5 * most);
+        println!("{first} then {last}: kink {kink} of {most}, loud until {end:?}");
+        assert_eq!(loudest(&back[back.len() - 2_000..]), 0.0);
+    }
 }
 
 #[test]
