@@ -70,7 +70,7 @@ impl Live {
         Self {
             channels: [PAST_SECS, 0, 0].map(|past_secs| Channel::new(past_secs, rate_hz)),
             volume: Fade::new(1.0, rate_hz),
-            limiter: Limiter::new(CEILING, SLOPE_SECS, rate_hz),
+            limiter: Limiter::of_constants(CEILING, SLOPE_SECS, rate_hz),
         }
     }
 

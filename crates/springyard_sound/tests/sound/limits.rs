@@ -72,7 +72,7 @@ fn what_is_no_number_is_silent_and_a_body_without_a_pitch_is_refused() {
 #[test]
 fn the_file_has_the_samples_and_a_folder_that_is_not_there_is_an_error() {
     let mut sound = render(&[plate(3000.0)], RATE_HZ, 0.2).unwrap();
-    limit(&mut sound, 0.9, RATE_HZ);
+    limit(&mut sound, 0.9, RATE_HZ).unwrap();
     let path = std::env::temp_dir().join(format!("springyard_sound_{}.wav", std::process::id()));
     write_wav(&path, &sound, RATE_HZ).unwrap();
     let mut file = hound::WavReader::open(&path).unwrap();
