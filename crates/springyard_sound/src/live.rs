@@ -49,8 +49,9 @@ pub enum Order {
     Volumes(Volumes),
     /// Whether the world stands still: it is silent, and then rings on where it was.
     Hold(bool),
-    /// The world is another one, such as in a rewind: what rings in it fades, and what was about to ring does not.
-    End,
+    /// What rings in a bus fades, and what was about to ring in it does not: the world is another one, such as in a rewind, or a page is
+    /// left. A strike without damping rings until then.
+    End(Bus),
     /// Plays what was heard of the world in the last 20 s backwards, this many times as fast; 0: no longer. What is played so is gone.
     Backwards(f32),
 }
@@ -91,7 +92,7 @@ impl Live {
                 self.channels[Bus::Interface as usize].set_volume(volumes.interface);
             }
             Order::Hold(is_held) => self.channels[world].hold(*is_held),
-            Order::End => self.channels[world].end(),
+            Order::End(bus) => self.channels[*bus as usize].end(),
             Order::Backwards(speed) => self.channels[world].play_backwards(*speed),
         }
     }

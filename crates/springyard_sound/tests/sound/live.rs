@@ -96,13 +96,33 @@ fn another_world_ends_what_rings_and_what_was_to_come_without_a_click() {
         ..plate(100.0)
     };
     live.take(&Order::Strike(Bus::World, later));
-    live.take(&Order::End);
+    live.take(&Order::End(Bus::World));
     let end = play(&mut live, 0.05);
     assert!(kink(&end) < FADE_KINK * most, "{} of {most}", kink(&end));
     assert_eq!(loudest(&play(&mut live, 0.5)), 0.0);
-    live.take(&Order::End);
+    live.take(&Order::End(Bus::World));
     live.take(&Order::Strike(Bus::World, plate(100.0)));
     assert!(loudest(&play(&mut live, 0.2)) > 0.02);
+}
+
+#[test]
+fn a_page_that_is_left_falls_silent_and_the_world_rings_on() {
+    let (mut live, most) = endless(Bus::Page);
+    live.take(&Order::End(Bus::World));
+    assert!(loudest(&play(&mut live, 0.1)) > 0.9 * most);
+    live.take(&Order::Strike(Bus::World, string(128.0, 600.0)));
+    play(&mut live, 0.1);
+    live.take(&Order::End(Bus::Page));
+    let end = play(&mut live, 0.05);
+    // Two strings ring.
+    let bound = 2.0 * FADE_KINK * most;
+    assert!(kink(&end) < bound, "{} of {most}", kink(&end));
+    // The world's string, alone.
+    let world = loudest(&play(&mut live, 0.5)) / most;
+    assert!((0.9..1.1).contains(&world), "{world}");
+    live.take(&Order::End(Bus::World));
+    play(&mut live, 0.05);
+    assert_eq!(loudest(&play(&mut live, 0.1)), 0.0);
 }
 
 #[test]
@@ -134,7 +154,11 @@ fn a_rewind_plays_the_last_seconds_backwards_and_what_it_has_played_is_gone() {
     let mut live = Live::new(RATE_HZ);
     live.take(&Order::Strike(Bus::World, plate(300.0)));
     let heard = play(&mut live, 1.0);
-    for order in [Order::End, Order::Hold(true), Order::Backwards(2.0)] {
+    for order in [
+        Order::End(Bus::World),
+        Order::Hold(true),
+        Order::Backwards(2.0),
+    ] {
         live.take(&order);
     }
     let back = play(&mut live, 0.48);
@@ -162,11 +186,15 @@ fn a_rewind_through_a_pause_and_a_seek_does_not_click() {
     play(&mut live, 0.1);
     live.take(&Order::Hold(false));
     play(&mut live, 0.3);
-    live.take(&Order::End);
+    live.take(&Order::End(Bus::World));
     play(&mut live, 0.1);
     live.take(&Order::Strike(Bus::World, string(128.0, 600.0)));
     play(&mut live, 0.5);
-    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+    for order in [
+        Order::End(Bus::World),
+        Order::Hold(true),
+        Order::Backwards(1.0),
+    ] {
         live.take(&order);
     }
     let back = play(&mut live, 1.5);
@@ -178,7 +206,11 @@ fn a_rewind_through_a_pause_and_a_seek_does_not_click() {
 fn a_second_rewind_through_the_end_of_the_first_does_not_click() {
     let (mut live, most) = endless(Bus::World);
     play(&mut live, 1.0);
-    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+    for order in [
+        Order::End(Bus::World),
+        Order::Hold(true),
+        Order::Backwards(1.0),
+    ] {
         live.take(&order);
     }
     play(&mut live, 0.5);
@@ -186,7 +218,11 @@ fn a_second_rewind_through_the_end_of_the_first_does_not_click() {
         live.take(&order);
     }
     play(&mut live, 0.2);
-    for order in [Order::End, Order::Hold(true), Order::Backwards(1.0)] {
+    for order in [
+        Order::End(Bus::World),
+        Order::Hold(true),
+        Order::Backwards(1.0),
+    ] {
         live.take(&order);
     }
     let back = play(&mut live, 0.5);
@@ -199,7 +235,7 @@ fn a_rewind_fades_before_the_last_20_s_are_played_also_if_it_grows_faster_there(
     let mut heard = Live::new(RATE_HZ);
     heard.take(&Order::Strike(Bus::World, string(20.0, 600.0)));
     let most = loudest(&play(&mut heard, 25.0));
-    for order in [Order::End, Order::Hold(true)] {
+    for order in [Order::End(Bus::World), Order::Hold(true)] {
         heard.take(&order);
     }
     play(&mut heard, 0.05);
@@ -221,7 +257,7 @@ fn a_rewind_fades_before_the_last_20_s_are_played_also_if_it_grows_faster_there(
 #[test]
 fn what_is_struck_while_a_world_ends_belongs_to_the_next_one() {
     let (mut live, _) = endless(Bus::World);
-    live.take(&Order::End);
+    live.take(&Order::End(Bus::World));
     play(&mut live, 0.005);
     live.take(&Order::Strike(Bus::World, plate(100.0)));
     play(&mut live, 0.02);
