@@ -68,11 +68,10 @@ glibc=$(grep -ao 'GLIBC_2\.[0-9]*' "$program" | sort -uV | tail -n 1)
 sed "s/@GLIBC@/${glibc#GLIBC_}/" scripts/package/README.md >"$folder/README.md"
 python3 scripts/licences.py "$target" >"$folder/LICENSES.txt"
 
-# The controls of README.md, which a test compares with the bindings.
-{
-    printf '# Controls\n\nThe menu (Escape) gives the actions other keys and buttons.\n\n'
-    sed -n '/^<!-- controls -->$/,/^<!-- end -->$/p' README.md | sed '/^<!--/d'
-} >"$folder/CONTROLS.md"
+# The controls of docs/bindings.md, which a test compares with the bindings.
+controls=$(sed -n '/^<!-- controls -->$/,/^<!-- end -->$/p' docs/bindings.md | sed '/^<!--/d')
+[ -n "$controls" ] || fail "docs/bindings.md has no table of controls between '<!-- controls -->' and '<!-- end -->'"
+printf '# Controls\n\nThe menu (Escape) gives the actions other keys and buttons.\n\n%s\n' "$controls" >"$folder/CONTROLS.md"
 
 # The figure on its spring, without a window.
 (cd "$scratch" && SPRINGYARD_CONFIG=$scratch "$folder/springyard" capture look --at 1.2 --from 1.7,1.1,4.9 --towards 0.6,1,8 \

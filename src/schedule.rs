@@ -77,7 +77,6 @@ pub fn frame() -> Vec<Stage> {
         stage(FixedUpdate, EngineSystems::KeepFinite),
         stage(FixedUpdate, CharacterSystems::Predict),
         // What follows from the player's place: the goal, pads, coils, checkpoints. Then what stations measure.
-        stage(FixedPostUpdate, LevelSystems::WatchGoal),
         stage(FixedPostUpdate, StationSystems::PressPads),
         // Frames of a lab on a clock of its own: after the gong, before what stations measure on it.
         stage(FixedPostUpdate, LabSystems::RunOwnFrames),

@@ -38,19 +38,21 @@ use crate::menu::{self, Menu, Page};
 use crate::overlay::OverlaySystems;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::lab::LabOverlay;
+use crate::overlay::screenshot::png;
 use crate::overlay::timeline::Timeline;
 use crate::overlay::trajectory::Trajectory;
 use crate::overlay::tuning::TuningPanel;
-use crate::user_files::write_whole_with;
+use crate::user_files::{write_whole, write_whole_with};
 use crate::visuals::ChosenQuality;
 use crate::visuals::render_scale::ScreenCamera;
 use crate::visuals::warm_up::WarmUp;
 use crate::workbench::Pace;
 use crate::workbench::state::SHOWN_SECS;
 use crate::{overlay, visuals};
+use springyard_timestep::frame_times::Frames;
 use springyard_timestep::{FrameSteps, StepClock, Track};
 
-/// Frame rate after a `--frames` file has ended, and of a benchmark, 1/s.
+/// Frame rate of a benchmark, 1/s.
 const FPS: f64 = 60.0;
 
 /// Draws the pictures or the animation, or times the frames.
@@ -62,6 +64,7 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
         return Err(CommandError::bad_option("--overlay timeline", why));
     }
     let start = Start::read(&options.level, &options.simulation)?;
+    let frames = frame_times(&options.frames)?;
     let out = format!("--out {}", options.out.display());
     if options.out.is_file() {
         let why = "is a file: name a folder for the pictures";
@@ -74,14 +77,14 @@ pub fn capture(options: &CaptureOptions) -> Result<(), CommandError> {
     insert_if_any(&mut app, free_camera);
     insert_if_any(&mut app, what_if);
     if let Some(span) = &options.animation {
-        return draw_animation(&mut app, options, span);
+        return draw_animation(&mut app, options, span, frames);
     }
     match options.bench {
-        Some(frames) => {
-            let metrics = bench(&mut app, options, frames);
+        Some(count) => {
+            let metrics = bench(&mut app, options, count);
             print_line(&metrics.to_string())
         }
-        None => draw_pictures(&mut app, options),
+        None => draw_pictures(&mut app, options, frames),
     }
 }
 
@@ -121,7 +124,11 @@ fn offscreen_app(options: &CaptureOptions, start: Start) -> Result<App, CommandE
     }
     open_menu(&mut app, options)?;
     match options.overlay {
-        Some(OverlayArgument::Lab) => app.world_mut().resource_mut::<LabOverlay>().shown = true,
+        Some(OverlayArgument::Lab) => {
+            let mut lab = app.world_mut().resource_mut::<LabOverlay>();
+            lab.shown = true;
+            lab.controls.show_given(&options.frames);
+        }
         Some(OverlayArgument::Tuning) => app.world_mut().resource_mut::<TuningPanel>().shown = true,
         Some(OverlayArgument::Trajectory) => {
             app.world_mut().resource_mut::<Trajectory>().shown = true;
@@ -190,11 +197,14 @@ fn wait_for_gpu(device: Res<RenderDevice>) -> Result {
     Ok(())
 }
 
-fn draw_pictures(app: &mut App, options: &CaptureOptions) -> Result<(), CommandError> {
+fn draw_pictures(
+    app: &mut App,
+    options: &CaptureOptions,
+    mut frames: Frames,
+) -> Result<(), CommandError> {
     let mut times = options.at.clone();
     times.sort_by(f64::total_cmp);
     times.dedup();
-    let mut frames = frame_times(&options.frames)?;
     let bar = ProgressBar::new(times.len() as u64);
     for at in bar.wrap_iter(times.into_iter()) {
         advance_to(app, at, &mut frames);
@@ -267,9 +277,9 @@ fn draw_animation(
     app: &mut App,
     options: &CaptureOptions,
     span: &Range<f64>,
+    mut frames: Frames,
 ) -> Result<(), CommandError> {
     let path = options.out.join("animation.gif");
-    let mut frames = frame_times(&options.frames)?;
     write_file(&path, || {
         let (width, height) = options.size;
         let scratch = tempfile::tempfile_in(&options.out)?;
@@ -309,12 +319,12 @@ fn shown_secs(world: &World) -> f64 {
 }
 
 /// Advances the simulated time with the cameras switched off, so that only the frames of the pictures are drawn.
-fn advance_to(app: &mut App, secs: f64, frames: &mut impl Iterator<Item = f64>) {
+fn advance_to(app: &mut App, secs: f64, frames: &mut Frames) {
     set_cameras_active(app, false);
     while let left = secs - shown_secs(app.world())
         && left > 1e-6
+        && let Some(frame) = frames.next()
     {
-        let frame = frames.next().unwrap_or(1.0 / FPS);
         headless::frame(app, Duration::from_secs_f64(left.min(frame)));
     }
     set_cameras_active(app, true);
@@ -336,8 +346,8 @@ struct CapturedImage(Option<Image>);
 
 fn save_picture(app: &mut App, path: &Path) -> Result<(), CommandError> {
     write_file(path, || {
-        let picture = take_picture(app)?.try_into_dynamic()?.to_rgb8();
-        Ok(picture.save(path)?)
+        let picture = png(take_picture(app)?)?;
+        Ok(write_whole(path, &picture)?)
     })
 }
 

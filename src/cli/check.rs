@@ -7,7 +7,7 @@ use super::CommandError;
 use super::args::CheckOptions;
 use super::continue_names;
 use super::file_kind::FileKind;
-use super::levels::{is_name, level_file};
+use super::levels::{self, is_name, level_file};
 use super::output::{print_line, print_warnings};
 use crate::game_files;
 use crate::input::bindings::Bindings;
@@ -33,7 +33,7 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
             }
         };
         let path = path.as_path();
-        let kind = FileKind::of(path, &game_files::read::text(path).unwrap_or_default());
+        let kind = FileKind::of(path, &game_files::read::start(path).unwrap_or_default());
         match check_file(kind, path, &levels, 1.0 / options.hz) {
             Ok(warnings) => {
                 print_warnings(&warnings);
@@ -54,8 +54,15 @@ pub fn check(options: &CheckOptions) -> Result<(), CommandError> {
     }
 }
 
-/// The file that an argument means: a preset or a level by its name, or a path.
+/// The file that an argument means: a level or a preset by its name, or a path.
 fn file_of(named: &Path) -> Result<PathBuf, String> {
+    if is_name(named) {
+        let find = |path: &str| game_files::find(Path::new(path));
+        let found = levels::named(&named.to_string_lossy(), find);
+        if let Some(found) = found.map_err(|error| error.to_string())? {
+            return Ok(found.path);
+        }
+    }
     let preset = preset::find(Path::new(preset::FOLDER), named);
     match preset {
         Ok(path) => Ok(path),
@@ -73,7 +80,7 @@ const USUAL_LEVEL: &str = "levels/yard.ron";
 /// The files of the levels to which the names in scripts belong: those that are checked as well, or the usual level.
 fn levels_of_scripts(options: &CheckOptions) -> Vec<PathBuf> {
     let is_level = |path: &PathBuf| {
-        let text = game_files::read::text(path).unwrap_or_default();
+        let text = game_files::read::start(path).unwrap_or_default();
         FileKind::by_fields(&text) == Some(FileKind::Level)
     };
     let files = options.files.iter().filter_map(|named| file_of(named).ok());

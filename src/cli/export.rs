@@ -1,8 +1,7 @@
 //! `springyard export`: writes a file out of the program, to edit it. It overwrites none.
 
-use std::fs::{self, File};
-use std::io::Write as _;
-use std::path::Path;
+use std::fs;
+use std::path::PathBuf;
 
 use super::CommandError;
 use super::args::ExportOptions;
@@ -10,15 +9,15 @@ use super::levels;
 use super::output::print_line;
 use crate::game_files::built_in;
 use crate::tuning::preset;
+use crate::user_files::write_new;
 
 /// Writes the file of this name, with what belongs to it, such as the mesh of a level, and prints the paths.
 pub fn export(options: &ExportOptions) -> Result<(), CommandError> {
     let path = path_of(&options.name)?;
-    let files: Vec<(&str, _)> = built_in::with_companions(&path)
-        .map(|path| (path, options.to.join(path)))
+    let files: Vec<(PathBuf, &[u8])> = built_in::with_companions(&path)
+        .filter_map(|path| Some((options.to.join(path), built_in::bytes(path)?)))
         .collect();
-    // None is written if one of them cannot be.
-    for (_, file) in &files {
+    for (file, _) in &files {
         // Also a link to a file that is not there.
         if fs::symlink_metadata(file).is_ok() {
             return Err(CommandError::bad_input(format!(
@@ -27,12 +26,11 @@ pub fn export(options: &ExportOptions) -> Result<(), CommandError> {
             )));
         }
     }
-    for (path, file) in &files {
-        let bytes = built_in::bytes(path).unwrap_or_default();
-        write_new(file, bytes).map_err(|error| {
-            let file = file.display();
-            CommandError::Failed(format!("{file}: could not be written: {error}"))
-        })?;
+    write_new(&files).map_err(|(file, error)| {
+        let file = file.display();
+        CommandError::Failed(format!("{file}: could not be written: {error}"))
+    })?;
+    for (file, _) in &files {
         print_line(&file.display().to_string())?;
     }
     Ok(())
@@ -40,15 +38,10 @@ pub fn export(options: &ExportOptions) -> Result<(), CommandError> {
 
 /// The path in the program of what is called so.
 fn path_of(name: &str) -> Result<String, CommandError> {
-    let candidates = [
-        format!("{}/{name}.ron", levels::FOLDER),
-        format!("{}/{name}.ron", preset::FOLDER),
-        format!("assets/{name}.ron"),
-        name.replace('\\', "/"),
-    ];
-    let found = candidates
-        .into_iter()
-        .find(|path| built_in::bytes(path).is_some());
+    let in_program = |path: &str| built_in::bytes(path).map(|_| path.to_owned());
+    let found = levels::named(name, in_program)?
+        .or_else(|| in_program(&format!("assets/{name}.ron")))
+        .or_else(|| in_program(&name.replace('\\', "/")));
     found.ok_or_else(|| {
         CommandError::bad_input(format!(
             "export {name}: the program has nothing of that name; it has the levels {}, the presets {}, and bindings",
@@ -64,16 +57,10 @@ fn names_in(folder: &str) -> String {
     names.collect::<Vec<_>>().join(", ")
 }
 
-/// Writes a file that is not there yet, and makes its folder.
-fn write_new(file: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    if let Some(folder) = file.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    File::create_new(file)?.write_all(bytes)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn export_to(name: &str, to: &Path) -> Result<(), CommandError> {

@@ -70,10 +70,9 @@ impl FileKind {
         Self::by_fields(text).unwrap_or_else(|| Self::of_path(path))
     }
 
-    /// From the text alone; `None` if it has no field that only one kind has.
+    /// From the text alone, or its start; `None` if it has no field that only one kind has.
     pub(super) fn by_fields(text: &str) -> Option<Self> {
-        let start = text.floor_char_boundary(START_BYTES);
-        let code = without_comments(&text[..start]);
+        let code = without_comments(text);
         let words = words(&code);
         let outer = words.iter().filter(|(depth, _)| *depth <= 1);
         let outer: Vec<&str> = outer.map(|(_, word)| *word).collect();
@@ -118,9 +117,6 @@ fn besides_levels(field: &str) -> Option<FileKind> {
         _ => None,
     }
 }
-
-/// How much of a file is looked at for its kind, bytes: a recording may be large.
-const START_BYTES: usize = 256 * 1024;
 
 /// The words of a text, each with the number of brackets that are open there.
 fn words(code: &str) -> Vec<(usize, &str)> {

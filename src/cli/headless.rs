@@ -18,11 +18,11 @@ use super::CommandError;
 use super::args::SimulationOptions;
 use super::continue_names;
 use super::levels::level_file;
-use super::output::print_warnings;
+use super::output::{NamedFile, named_files, print_warnings};
 use crate::game;
 use crate::input::script::{Playback, Script};
 use crate::level::reload::LevelSource;
-use crate::level::{self, CurrentLevel, Level};
+use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_drive::{DefaultDriveMethod, DriveMethod};
@@ -75,8 +75,8 @@ impl Start {
             Some(named) => read_tuning(named)?,
             None => (Tuning::default(), preset::DEFAULTS.into()),
         };
-        let path = &level_file(path)?;
-        let (level, warnings) = level::load_with_warnings(path, 1.0 / options.hz, options.drive)?;
+        let path = level_file(path)?;
+        let (source, level, warnings) = LevelSource::load(path, 1.0 / options.hz, options.drive)?;
         print_warnings(&warnings);
         let script = match options.input.as_deref() {
             Some(path) => {
@@ -87,7 +87,7 @@ impl Start {
             None => None,
         };
         Ok(Self {
-            source: Some(LevelSource::new(path.to_owned())),
+            source: Some(source),
             planner: StepPlanner::of(planner),
             drive: options.drive,
             tuning,
@@ -95,6 +95,19 @@ impl Start {
             script,
             ..Self::of(level)
         })
+    }
+
+    /// The files that it was read from with these options.
+    #[must_use]
+    pub fn files(&self, options: &SimulationOptions) -> Vec<NamedFile> {
+        let level = self.source.as_ref().map(|source| source.path.clone());
+        let preset = |named| preset::find(Path::new(preset::FOLDER), named).ok();
+        let files = [
+            ("the level", level),
+            ("--tuning", options.tuning.as_deref().and_then(preset)),
+            ("--input", options.input.clone()),
+        ];
+        named_files(files).collect()
     }
 
     /// Inserts all of it into an app as resources, and adds the simulation's plugins.

@@ -1,4 +1,5 @@
 //! `springyard levels`: lists the levels and where each is. [`level_file`]: the file that a name or path on the command line means.
+//! [`named`]: that of a name which may be a preset's, too.
 
 use std::path::{Path, PathBuf};
 
@@ -6,6 +7,7 @@ use super::CommandError;
 use super::output::print_line;
 use crate::game_files::{self, Place};
 use crate::level;
+use crate::tuning::preset;
 
 /// The folder of the levels, from the root of the repository.
 pub const FOLDER: &str = "levels";
@@ -59,6 +61,20 @@ pub fn level_file(named: &Path) -> Result<PathBuf, CommandError> {
     )))
 }
 
+/// What `find` finds for a name that may be a level's or a preset's, by the path from the root of the repository.
+///
+/// # Errors
+/// There is both a level and a preset of that name.
+pub fn named<T>(name: &str, find: impl Fn(&str) -> Option<T>) -> Result<Option<T>, CommandError> {
+    let [level, preset] = [FOLDER, preset::FOLDER].map(|folder| format!("{folder}/{name}.ron"));
+    match (find(&level), find(&preset)) {
+        (Some(_), Some(_)) => Err(CommandError::bad_input(format!(
+            "{name}: is the name of a level and of a preset: name the file, {level} or {preset}"
+        ))),
+        (level, preset) => Ok(level.or(preset)),
+    }
+}
+
 /// Whether an argument can only be a name: no folder, no extension of a level. `my.v2` is a name.
 #[must_use]
 pub fn is_name(argument: &Path) -> bool {
@@ -93,6 +109,23 @@ mod tests {
         let own = folder.path().join("mein Höf.ron");
         std::fs::write(&own, "()").unwrap();
         assert_eq!(level_file(&own).unwrap(), own);
+    }
+
+    #[test]
+    fn a_name_is_a_level_or_a_preset_and_not_both() {
+        let among = |files: &[&str]| {
+            let find = |path: &str| files.contains(&path).then(|| path.to_owned());
+            named("a", find).map_err(|error| error.to_string())
+        };
+        let (level, preset) = ("levels/a.ron", "assets/tuning/a.ron");
+        assert_eq!(among(&["a"]), Ok(None));
+        assert_eq!(among(&[level]), Ok(Some(level.into())));
+        assert_eq!(among(&[preset]), Ok(Some(preset.into())));
+        let refused = among(&[level, preset]).unwrap_err();
+        assert!(
+            refused.contains(level) && refused.contains(preset),
+            "{refused}"
+        );
     }
 
     #[test]

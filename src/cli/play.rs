@@ -5,10 +5,10 @@ use bevy::prelude::*;
 use super::CommandError;
 use super::args::PlayOptions;
 use super::headless::{Start, insert_if_any};
-use super::output::{require_file, require_writable};
+use super::output::{named_files, require_apart, require_file, require_writable};
 use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
-use super::run::recorder_of;
+use super::run::{outputs_of, recorder_of};
 use super::user_start::{GivenFiles, UserStart};
 use crate::input;
 use crate::level::{self, CurrentLevel, Level};
@@ -34,6 +34,12 @@ pub fn play_from(
     let logged = LoggedBodies::chosen(&output.log_bodies, &start.level)?;
     require_file("--record", output.record.as_deref())?;
     require_writable("--report", output.report.as_deref())?;
+    let mut inputs = start.files(&options.simulation);
+    inputs.extend(named_files([
+        ("--settings", options.settings.clone()),
+        ("--bindings", options.bindings.clone()),
+    ]));
+    require_apart(&inputs, &outputs_of(output))?;
     require_display()?;
     let user = UserStart::read(options, given)?;
     for problem in &user.problems.0 {

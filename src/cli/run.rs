@@ -1,5 +1,6 @@
 //! `springyard run`: simulates a level without a window or a GPU, as fast as possible, and writes a report, a recording, the sound.
 
+use std::io::Cursor;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -7,12 +8,15 @@ use bevy::prelude::*;
 
 use super::args::{OutputOptions, RunOptions};
 use super::headless::{self, Start, insert_if_any};
-use super::output::{print_line, require_file, require_writable};
+use super::output::{
+    NamedFile, named_files, print_line, require_apart, require_file, require_writable, write_bytes,
+};
 use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::sound::{self, Sounds};
+use crate::time::recording::recorder::states_path;
 use crate::time::recording::{Recorder, recorder};
 use springyard_sound::write_wav;
 use springyard_timestep::StepClock;
@@ -32,6 +36,11 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     require_writable("--report", output.report.as_deref())?;
     require_file("--record", output.record.as_deref())?;
     check_sound(options)?;
+    let mut inputs = start.files(&options.simulation);
+    inputs.extend(frames_file(&options.frames));
+    let mut outputs = outputs_of(output);
+    outputs.extend(options.sound.clone().map(|path| ("--sound", path)));
+    require_apart(&inputs, &outputs)?;
     let frames = frame_times(&options.frames)?;
     let script_ends = start.script.as_ref().and_then(Script::ends_secs);
     let mut app = headless::app(start);
@@ -51,18 +60,30 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let began = Instant::now();
     run_frames(options, &mut app, frames)?;
     let mut report = report::finish(app.world_mut(), began.elapsed());
-    if output.record.is_some() {
-        recorder::finish(app.world_mut())
-            .map_err(|error| CommandError::Failed(error.to_string()))?;
+    let ended = end_run(options, app.world_mut(), &mut report);
+    // Also if the recording, the sound or a seek has failed.
+    print_results(options, &report, script_ends)?;
+    ended
+}
+
+/// Writes the recording and the sound, and seeks.
+fn end_run(
+    options: &RunOptions,
+    world: &mut World,
+    report: &mut Report,
+) -> Result<(), CommandError> {
+    if options.output.record.is_some() {
+        recorder::finish(world).map_err(|error| CommandError::Failed(error.to_string()))?;
     }
     if let Some(path) = &options.sound {
-        write_sound(app.world().resource(), path, options.seconds)?;
+        write_sound(world.resource(), path, options.seconds)?;
     }
-    if let Some(spec) = options.seeks {
-        report.seeks = Some(seeks::seek_all(app.world_mut(), spec)?);
-    }
-    print_results(options, &report, script_ends)?;
-    let mismatches = report.seeks.map_or(0, |seeks| seeks.mismatches);
+    let Some(spec) = options.seeks else {
+        return Ok(());
+    };
+    let sought = seeks::seek_all(world, spec)?;
+    let mismatches = sought.mismatches;
+    report.seeks = Some(sought);
     if mismatches > 0 {
         return Err(CommandError::Failed(format!(
             "--seeks: {mismatches} seeks did not reach the state of the run"
@@ -87,10 +108,18 @@ fn check_sound(options: &RunOptions) -> Result<(), CommandError> {
 fn write_sound(sounds: &Sounds, path: &Path, secs: f64) -> Result<(), CommandError> {
     let samples = sounds.samples(secs);
     let samples = samples.map_err(|error| CommandError::Failed(format!("the sound: {error}")))?;
-    write_wav(path, &samples, sound::heard::RATE_HZ).map_err(|error| {
-        let path = path.display();
-        CommandError::Failed(format!("{path}: could not be written: {error}"))
-    })
+    let mut wav = Cursor::new(Vec::new());
+    write_wav(&mut wav, &samples, sound::heard::RATE_HZ)
+        .map_err(|error| CommandError::Failed(format!("the sound: {error}")))?;
+    write_bytes(path, wav.get_ref())
+}
+
+/// The file of `--frames file:PATH`.
+pub(super) fn frames_file(frames: &FrameSpec) -> Option<NamedFile> {
+    match frames {
+        FrameSpec::File { path } => Some(("--frames", path.into())),
+        _ => None,
+    }
 }
 
 /// The frame times of `--frames`, s.
@@ -99,20 +128,11 @@ pub(super) fn frame_times(frames: &FrameSpec) -> Result<Frames, CommandError> {
 }
 
 /// Runs frames until the report is complete.
-fn run_frames(
-    options: &RunOptions,
-    app: &mut App,
-    mut frames: impl Iterator<Item = f64>,
-) -> Result<(), CommandError> {
+fn run_frames(options: &RunOptions, app: &mut App, mut frames: Frames) -> Result<(), CommandError> {
     let mut progress = Progress::of(millis(options.seconds));
-    while !app.world().resource::<Report>().is_complete() {
-        let Some(dt) = frames.next() else {
-            let reached = app.world().resource::<StepClock>().simulated_secs;
-            return Err(CommandError::bad_input(format!(
-                "--frames {}: the frames end after {reached:.3} simulated seconds; --seconds {} asks for more",
-                options.frames, options.seconds
-            )));
-        };
+    while !app.world().resource::<Report>().is_complete()
+        && let Some(dt) = frames.next()
+    {
         if dt > LONGEST_FRAME_SECS {
             return Err(CommandError::bad_input(format!(
                 "--frames {}: a frame of {dt} s is longer than {LONGEST_FRAME_SECS} s",
@@ -133,6 +153,18 @@ pub(super) fn recorder_of(options: &OutputOptions) -> Option<Recorder> {
     } else {
         recorder
     })
+}
+
+/// The files that these options name.
+pub(super) fn outputs_of(options: &OutputOptions) -> Vec<NamedFile> {
+    let record = options.record.as_deref();
+    let states = record.filter(|_| options.record_state).map(states_path);
+    let files = [
+        ("--report", options.report.clone()),
+        ("--record", options.record.clone()),
+        ("--record-state", states),
+    ];
+    named_files(files).collect()
 }
 
 /// Writes the report, prints the summary, and says if the script goes on after the end of the run.

@@ -6,12 +6,15 @@ use springyard_workbench::{Bench, Script, demos, draw};
 use super::CommandError;
 use super::args::{PlayOptions, SpringsOptions};
 use super::headless::Start;
-use super::output::{print_line, require_writable, write_text};
+use super::output::{named_files, print_line, require_apart, require_writable, write_text};
 use super::play::play_from;
 use crate::menu::{Menu, Page};
 use crate::parameters::Value;
 use crate::ron_file::suggestion;
 use crate::workbench::{Goal, Workbench};
+
+/// Seconds that are drawn without `--seconds`.
+const DRAWN_SECS: f64 = 6.0;
 
 /// Prints the list, draws the demo, or opens it in a window.
 pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
@@ -23,8 +26,17 @@ pub fn springs(options: &SpringsOptions) -> Result<(), CommandError> {
     }
     require_writable("--svg", options.svg.as_deref())?;
     require_writable("--csv", options.csv.as_deref())?;
+    let outputs = [
+        ("--svg", options.svg.clone()),
+        ("--csv", options.csv.clone()),
+    ];
+    require_apart(&[], &named_files(outputs).collect::<Vec<_>>())?;
     let workbench = workbench(options)?;
     if options.svg.is_none() && options.csv.is_none() {
+        if options.seconds.is_some() {
+            let why = "is for a drawing or a table: with --svg or --csv";
+            return Err(CommandError::bad_option("--seconds", why));
+        }
         return open(options, workbench);
     }
     let bench = drawn(options, workbench);
@@ -98,7 +110,7 @@ fn drawn(options: &SpringsOptions, workbench: Workbench) -> Bench {
         Goal::Hand | Goal::OwnRun => workbench.page().script,
     };
     let (fps, pattern) = (f64::from(workbench.fps), workbench.pattern);
-    let mut left = draw::PRELUDE_SECS + options.seconds;
+    let mut left = draw::PRELUDE_SECS + options.seconds.unwrap_or(DRAWN_SECS);
     let frames = (0..)
         .map(|index| pattern.frame_secs(fps, index))
         .take_while(|secs| {

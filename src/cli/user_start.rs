@@ -8,6 +8,7 @@ use super::args::PlayOptions;
 use super::file_kind::FileKind;
 use super::headless::insert_if_any;
 use super::{CommandError, problems};
+use crate::game_files;
 use crate::input::bindings::Bindings;
 use crate::overlay::interface::InterfaceScale;
 use crate::overlay::screenshot::ScreenshotFolder;
@@ -25,30 +26,42 @@ pub const USUAL_BINDINGS: &str = "assets/bindings.ron";
 /// The files that the command line names. A broken one is an error: then nothing starts, and the file stays where it is.
 #[derive(Debug, Clone, Default)]
 pub struct GivenFiles {
+    settings: Option<Settings>,
     bindings: Option<Bindings>,
 }
 
 impl GivenFiles {
-    /// Reads and checks them. The settings are not read yet, but must not be a file of another kind: a broken settings file is
-    /// renamed, and a level must not be.
+    /// Reads and checks them. There need not be a settings file yet.
     pub fn read(options: &PlayOptions) -> Result<Self, CommandError> {
-        if let Some(path) = &options.settings {
-            let option = format!("--settings {}", path.display());
-            let refuse = |why: &str| Err(CommandError::bad_option(&option, why));
-            if path.is_dir() {
-                return refuse("is a folder: name a file in it");
-            }
-            let text = std::fs::read_to_string(path).unwrap_or_default();
-            if let Some(kind) = FileKind::by_fields(&text)
-                && kind != FileKind::Settings
-            {
-                return refuse(&format!("is {}, not settings", kind.name()));
-            }
-        }
+        let settings = options.settings.as_deref().filter(|path| is_there(path));
         let bindings = options.bindings.as_deref().map(Bindings::load);
         Ok(Self {
+            settings: settings.map(given_settings).transpose()?,
             bindings: bindings.transpose()?,
         })
+    }
+}
+
+/// Whether there is something at a path, even if the system does not tell.
+fn is_there(path: &Path) -> bool {
+    !matches!(path.try_exists(), Ok(false))
+}
+
+/// The settings of the command line's file.
+fn given_settings(path: &Path) -> Result<Settings, CommandError> {
+    let option = format!("--settings {}", path.display());
+    let refuse = |why: &str| Err(CommandError::bad_option(&option, why));
+    if path.is_dir() {
+        return refuse("is a folder: name a file in it");
+    }
+    let errors = match settings::file::load(path) {
+        Ok(settings) => return Ok(settings),
+        Err(errors) => errors,
+    };
+    let text = game_files::read::start(path).unwrap_or_default();
+    match FileKind::by_fields(&text) {
+        None | Some(FileKind::Settings) => Err(errors.into()),
+        Some(kind) => refuse(&format!("is {}, not settings", kind.name())),
     }
 }
 
@@ -72,14 +85,23 @@ pub struct UserStart {
 }
 
 impl UserStart {
-    /// Reads the files. A broken one is put aside, and the defaults take its place. A run that a script plays reads and writes no
-    /// profile.
+    /// Reads the files of the folder that the options name, or else of the usual one, as [`Self::read_in`].
     pub fn read(options: &PlayOptions, given: GivenFiles) -> Result<Self, CommandError> {
-        let mut problems = StartProblems::default();
         let folder = match &options.settings {
             Some(file) => Some(UserFolder::of(file)),
             None => UserFolder::find(),
         };
+        Self::read_in(folder, options, given)
+    }
+
+    /// Reads the files of this folder. A broken one is put aside, and the defaults take its place. A run that a script plays reads and
+    /// writes no profile.
+    pub fn read_in(
+        folder: Option<UserFolder>,
+        options: &PlayOptions,
+        given: GivenFiles,
+    ) -> Result<Self, CommandError> {
+        let mut problems = StartProblems::default();
         if folder.is_none() {
             problems.add(format!(
                 "There is no home folder: settings, bindings and best runs are not kept. The environment variable {} can name a folder for them.",
@@ -91,10 +113,14 @@ impl UserStart {
             let _ = remove_stale_drafts(&folder.0);
         }
         let in_folder = |file: fn(&UserFolder) -> PathBuf| folder.as_ref().map(file);
-        let settings_path = options.settings.clone();
-        let settings_path = settings_path.or_else(|| in_folder(UserFolder::settings));
-        let (settings, settings_file) =
-            open_if_any(settings_path, settings::file::load, &mut problems);
+        let (settings, settings_file) = match &options.settings {
+            Some(path) => (given.settings, Some(path.clone())),
+            None => open_if_any(
+                in_folder(UserFolder::settings),
+                settings::file::load,
+                &mut problems,
+            ),
+        };
         let in_file = settings.unwrap_or_default();
         let settings = with_options(in_file, options);
 

@@ -4,44 +4,34 @@ use bevy::prelude::*;
 use smart_default::SmartDefault;
 
 use super::bindings::Bindings;
+use super::controls::Controls;
 use super::stick_curve::StickCurve;
 
 /// Changes on top of the bindings. The default changes nothing.
 #[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct DeviceSettings {
-    /// Factor on the turn of the camera per count of the mouse.
-    #[default(1.0)]
-    pub mouse_factor: f32,
-    /// Factor on the turn rate of the camera by the stick.
-    #[default(1.0)]
-    pub stick_factor: f32,
-    /// Inverts up and down; twice inverted, here and in the bindings, is not inverted.
-    pub invert_pitch: bool,
-    /// Inverts left and right; twice inverted is not inverted.
-    pub invert_yaw: bool,
-    /// Dead zone of both sticks, as a part of full deflection; `None`: that of the bindings.
-    pub dead_zone: Option<f32>,
+    /// The player's settings. What is inverted here and in the bindings is not inverted.
+    pub controls: Controls,
     /// The fastest turn by a stick, degrees/s.
     #[default(f32::INFINITY)]
     pub stick_limit_deg_s: f32,
-    /// A direction goes on from one press to the next; else while its button is held.
-    pub run_toggles: bool,
-    /// Rewinding begins and ends with a press; else it lasts while the button is held.
-    pub rewind_toggles: bool,
 }
 
 impl DeviceSettings {
     /// The dead zone in force, as a part of full deflection.
     #[must_use]
     pub fn dead_zone_over(&self, bindings: &Bindings) -> f32 {
-        self.dead_zone.unwrap_or(bindings.stick_dead_zone)
+        match self.controls.stick_dead_zone {
+            set if set > 0.0 => set,
+            _ => bindings.stick_dead_zone,
+        }
     }
 
     /// The response curve of the look stick in force.
     #[must_use]
     pub fn look_curve_over(&self, bindings: &Bindings) -> StickCurve {
         let curve = bindings.look_curve();
-        let fastest_deg_s = curve.fastest_deg_s * self.stick_factor;
+        let fastest_deg_s = curve.fastest_deg_s * self.controls.stick_sensitivity;
         StickCurve {
             dead_zone: self.dead_zone_over(bindings),
             fastest_deg_s: fastest_deg_s.min(self.stick_limit_deg_s),
@@ -52,7 +42,7 @@ impl DeviceSettings {
     /// The mouse sensitivity in force, degrees a count.
     #[must_use]
     pub fn mouse_deg_over(&self, bindings: &Bindings) -> f32 {
-        bindings.look_mouse_deg * self.mouse_factor
+        bindings.look_mouse_deg * self.controls.mouse_sensitivity
     }
 
     /// Signs of the turn to the left (x) and up (y): -1 where it is inverted.
@@ -60,8 +50,8 @@ impl DeviceSettings {
     pub fn signs_over(&self, bindings: &Bindings) -> Vec2 {
         let sign = |is_inverted| if is_inverted { -1.0 } else { 1.0 };
         Vec2::new(
-            sign(bindings.invert_yaw != self.invert_yaw),
-            sign(bindings.invert_pitch != self.invert_pitch),
+            sign(bindings.invert_yaw != self.controls.invert_yaw),
+            sign(bindings.invert_pitch != self.controls.invert_pitch),
         )
     }
 }
@@ -74,6 +64,13 @@ mod tests {
 
     fn bindings() -> Bindings {
         Bindings::load(Path::new("assets/bindings.ron")).unwrap()
+    }
+
+    fn of(controls: Controls) -> DeviceSettings {
+        DeviceSettings {
+            controls,
+            ..default()
+        }
     }
 
     #[test]
@@ -91,21 +88,21 @@ mod tests {
         bindings.invert_pitch = true;
         let once = DeviceSettings::default();
         assert_eq!(once.signs_over(&bindings), Vec2::new(1.0, -1.0));
-        let twice = DeviceSettings {
+        let twice = of(Controls {
             invert_pitch: true,
             invert_yaw: true,
-            ..once
-        };
+            ..default()
+        });
         assert_eq!(twice.signs_over(&bindings), Vec2::new(-1.0, 1.0));
     }
 
     #[test]
     fn the_stick_is_faster_by_its_factor_up_to_the_limit() {
         let bindings = bindings();
-        let fast = DeviceSettings {
-            stick_factor: 3.0,
+        let fast = of(Controls {
+            stick_sensitivity: 3.0,
             ..default()
-        };
+        });
         let usual = bindings.look_curve().fastest_deg_s;
         let curve = fast.look_curve_over(&bindings);
         assert_eq!(curve.fastest_deg_s, 3.0 * usual);
@@ -119,17 +116,17 @@ mod tests {
     #[test]
     fn each_device_has_a_factor_of_its_own() {
         let bindings = bindings();
-        let mouse = DeviceSettings {
-            mouse_factor: 2.0,
+        let mouse = of(Controls {
+            mouse_sensitivity: 2.0,
             ..default()
-        };
+        });
         let turn_deg = mouse.mouse_deg_over(&bindings);
         assert_eq!(turn_deg, 2.0 * bindings.look_mouse_deg);
         assert_eq!(mouse.look_curve_over(&bindings), bindings.look_curve());
-        let stick = DeviceSettings {
-            stick_factor: 2.0,
+        let stick = of(Controls {
+            stick_sensitivity: 2.0,
             ..default()
-        };
+        });
         assert_eq!(stick.mouse_deg_over(&bindings), bindings.look_mouse_deg);
     }
 }

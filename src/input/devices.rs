@@ -120,7 +120,7 @@ fn count_presses(
             continue;
         }
         let action = bindings.action_of(button);
-        if !input.is_on {
+        if !input.is_on() {
             input.press_while_off(button, action);
         } else if let Some(action) = action {
             pressed.write(Pressed(action));
@@ -187,7 +187,7 @@ fn latch_held(
     mut input: ResMut<GameInput>,
     mut latch: ResMut<Latch>,
 ) {
-    if !input.is_on {
+    if !input.is_on() {
         latch.let_go();
         return;
     }
@@ -227,7 +227,7 @@ fn turn_look(
     mut look: ResMut<Look>,
 ) {
     let tapped: Vec<ButtonAction> = pressed.read().map(|Pressed(action)| *action).collect();
-    if !input.is_on || locked.is_on() {
+    if !input.is_on() || locked.is_on() {
         *stick_speed_deg_s = 0.0;
         *keys = LookKeys::default();
         return;

@@ -1,21 +1,30 @@
-//! [`GameInput`]: whether devices reach the game. A menu turns them off while it is open.
+//! [`GameInput`]: whether devices reach the game. They do while nothing holds them: no menu, no timeline, no panel.
 //!
 //! The buttons of the menu are buttons of the game, too: the press that closes the menu must not jump. So presses are dropped while
 //! the input is off, and a button that was pressed then does not count as held until it is released. The exception are presses that
 //! follow the one that closes the menu in the same frame, which may be long on a slow machine: they are the game's.
 
 use bevy::prelude::*;
-use smart_default::SmartDefault;
 
 use super::actions::ButtonAction;
 use super::bindings::Button;
 
+/// What takes the devices from the game while it is open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum InputHolder {
+    /// The menu.
+    Menu,
+    /// The timeline.
+    Timeline,
+    /// A panel that has the gamepad.
+    Panel,
+}
+
 /// Whether devices reach the game.
-#[derive(Resource, SmartDefault, Debug, Clone, PartialEq, Eq)]
+#[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct GameInput {
-    /// False while a menu has the devices: no presses, no movement, no look.
-    #[default(true)]
-    pub is_on: bool,
+    /// What holds the devices: while anything does, the input is off.
+    held_by: Vec<InputHolder>,
     /// Actions of the buttons that were pressed while the input was off, and that have not been released since it is on.
     ignored: Vec<ButtonAction>,
     /// While the input is off: the actions pressed in this frame after a button that may have closed the menu; `None`: there was none.
@@ -23,10 +32,24 @@ pub struct GameInput {
 }
 
 impl GameInput {
+    /// Whether devices reach the game. If not, there are no presses, no movement, no look.
+    #[must_use]
+    pub fn is_on(&self) -> bool {
+        self.held_by.is_empty()
+    }
+
+    /// Takes the devices from the game for this holder, or gives back what it holds.
+    pub fn hold(&mut self, holder: InputHolder, holds: bool) {
+        self.held_by.retain(|it| *it != holder);
+        if holds {
+            self.held_by.push(holder);
+        }
+    }
+
     /// The presses of the frame before that belong to the game after all, if the input is on again: those after the one that closed
     /// the menu. The others of that frame are forgotten.
     pub(super) fn begin_frame(&mut self) -> Vec<ButtonAction> {
-        let late = self.after_closing.take().filter(|_| self.is_on);
+        let late = self.after_closing.take().filter(|_| self.is_on());
         let late = late.unwrap_or_default();
         self.ignored.retain(|action| !late.contains(action));
         late
@@ -84,7 +107,7 @@ fn activates(button: Button) -> bool {
 
 /// Whether devices reach the game: a run condition.
 pub(super) fn is_on(input: Res<GameInput>) -> bool {
-    input.is_on
+    input.is_on()
 }
 
 #[cfg(test)]
@@ -119,17 +142,29 @@ mod tests {
     }
 
     #[test]
+    fn the_input_is_on_again_once_the_last_holder_has_let_go() {
+        let mut input = GameInput::default();
+        assert!(input.is_on());
+        for holder in [InputHolder::Menu, InputHolder::Menu, InputHolder::Timeline] {
+            input.hold(holder, true);
+        }
+        input.hold(InputHolder::Menu, false);
+        input.hold(InputHolder::Panel, false);
+        assert!(!input.is_on(), "the timeline holds it");
+        input.hold(InputHolder::Timeline, false);
+        assert!(input.is_on());
+    }
+
+    #[test]
     fn what_follows_the_press_that_closes_the_menu_counts_and_what_came_before_it_does_not() {
-        let late = |presses: &[(Button, Option<ButtonAction>)], is_on| {
-            let mut input = GameInput {
-                is_on: false,
-                ..default()
-            };
+        let late = |presses: &[(Button, Option<ButtonAction>)], is_on: bool| {
+            let mut input = GameInput::default();
+            input.hold(InputHolder::Menu, true);
             input.begin_frame();
             for it in presses {
                 press(&mut input, *it);
             }
-            input.is_on = is_on;
+            input.hold(InputHolder::Menu, !is_on);
             let late = input.begin_frame();
             assert!(late.iter().all(|action| !input.ignores(*action)));
             assert!(input.begin_frame().is_empty(), "once");

@@ -1,4 +1,4 @@
-//! Runs on after a direction was let go, if the player likes ([`DeviceSettings::run_toggles`]): until the same button is pressed again, or
+//! Runs on after a direction was let go, if the player likes ([`Controls::run`](super::Controls::run)): until the same button is pressed again, or
 //! another one, which changes the direction. Turning the camera steers.
 //!
 //! It is a matter of buttons: a stick that is pushed takes precedence as long as it is pushed. A menu, a respawn and a rewind end the run.
@@ -36,7 +36,7 @@ pub(super) fn keep_run(
         .chain(pads.map(|pad| Button::Pad(pad.button)));
     for button in buttons {
         let way = direction_of(&bindings, button);
-        if let Some(way) = way.filter(|_| input.is_on && settings.run_toggles) {
+        if let Some(way) = way.filter(|_| input.is_on() && settings.controls.run.toggles()) {
             latch.kept = if latch.kept == way { Vec2::ZERO } else { way };
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn keep_run(
     let is_asked = pressed
         .read()
         .any(|Pressed(it)| *it == ButtonAction::Respawn);
-    if is_back || is_asked || !settings.run_toggles {
+    if is_back || is_asked || !settings.controls.run.toggles() {
         latch.kept = Vec2::ZERO;
     }
 }

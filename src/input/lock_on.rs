@@ -105,7 +105,7 @@ pub(super) fn choose_target(
         _ => None,
     });
     controls.write_batch(asked);
-    if !input.is_on || !is_locked {
+    if !input.is_on() || !is_locked {
         *flick = Flick::default();
         return;
     }

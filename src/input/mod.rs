@@ -19,13 +19,14 @@
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
 //! last, [`pad_family`] what its maker calls the buttons. [`policy_key`] asks before a key pressed by accident changes the physics.
-//! `lock_on` has the buttons of the camera's lock. [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
+//! [`controls`] are the player's settings, [`device_settings`] what they change over the bindings. `lock_on` has the buttons of the camera's lock. [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
 //!
 //! [`AxisLatch`]: springyard_character::axis_latch::AxisLatch
 
 pub mod actions;
 pub mod assist;
 pub mod bindings;
+pub mod controls;
 pub mod device_settings;
 pub mod devices;
 pub mod fixed_keys;
@@ -57,8 +58,9 @@ use springyard_state::RegisterState;
 
 pub use assist::{Assist, RequestedAssist};
 pub use bindings::Bindings;
+pub use controls::{Controls, CrouchMode, HoldMode};
 pub use device_settings::DeviceSettings;
-pub use game_input::GameInput;
+pub use game_input::{GameInput, InputHolder};
 pub use look_limits::LookLimits;
 pub use new_run::{NewRunRequested, RequestNewRun};
 pub use player::PlayerControlled;

@@ -47,7 +47,7 @@ pub(super) fn latch_taps(
     });
     // The position of the stick is followed while the input is off, too.
     let flicked = flick(&stick, &mut stick_at, moves);
-    if input.is_on {
+    if input.is_on() {
         latch.tapped = keys + flicked;
     }
 }

@@ -71,8 +71,8 @@ impl Measure {
     /// The platform that is measured; of a group, the first whose goal jumps. `None` if the level has no such platform.
     #[must_use]
     pub fn platform<'a>(&self, level: &'a Level) -> Option<&'a Platform> {
-        let named = |name: &String| level.platforms.iter().find(|it| it.name == *name);
-        let mut platforms = self.names().iter().filter_map(named);
+        let names = self.names().iter();
+        let mut platforms = names.filter_map(|name| level.platform(name));
         match self.measured() {
             Measured::Platform => platforms.next(),
             Measured::Group => platforms.find(|platform| platform.motion.goal_jumps()),

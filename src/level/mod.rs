@@ -19,7 +19,7 @@
 //! - [`grass`]: where the blades of coil grass are.
 //! - `measured`: what a measure of a station is taken on, and its unit. `demo_at`: which demo of the workbench explains a place.
 //! - [`cameras`]: cameras of places, with rigs of their own.
-//! - [`reload`]: watches the file; [`choose`]: requests another level; [`respawn`]: returns fallen crates; [`goal`]: measures the time to the goal.
+//! - [`reload`]: watches the file; [`choose`]: requests another level; [`respawn`]: returns fallen crates.
 
 pub mod cameras;
 pub mod check;
@@ -28,7 +28,6 @@ mod collider;
 mod contact;
 mod demo_at;
 pub mod file;
-pub mod goal;
 pub mod grass;
 mod measured;
 pub mod mesh;
@@ -43,9 +42,7 @@ mod stance;
 
 use bevy::prelude::*;
 
-pub use check::{
-    LevelWarning, drive_warnings, files_of, level_warnings, load, load_with_warnings, parse,
-};
+pub use check::{LevelWarning, drive_warnings, level_warnings, load, load_with_warnings, parse};
 pub use file::{
     Area, BoomLeader, CameraRig, CameraRule, Checkpoint, Coil, Crate, Creature, Dial, DialSets,
     Digits, Exhibit, Goal, GoalLift, GrassMethod, GrassPatch, GroundPath, LAMP_HEIGHT_M, LabPlace,
@@ -73,8 +70,6 @@ pub enum LevelSystems {
     Respawn,
     /// Sets each platform's `DriveTarget` to its pose at the end of the step.
     MoveTargets,
-    /// Measures the time to the goal (in `FixedPostUpdate`).
-    WatchGoal,
 }
 
 /// The level being played.
@@ -93,7 +88,7 @@ pub struct OtherLevel;
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct LevelPart;
 
-/// Spawns [`CurrentLevel`], which must be a resource when the app starts, and runs its platforms, respawns and goal timer.
+/// Spawns [`CurrentLevel`], which must be a resource when the app starts, and runs its platforms and respawns.
 pub fn plugin(app: &mut App) {
     app.configure_sets(
         FixedUpdate,
@@ -109,7 +104,6 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         movers::plugin,
         respawn::plugin,
-        goal::plugin,
         stance::plugin,
         cameras::plugin,
     ))

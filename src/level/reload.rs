@@ -9,9 +9,11 @@ use std::time::{Duration, SystemTime};
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_real_timer;
 
+use super::check::{check_with_warnings, files_of, read};
 use super::spawn::spawn_level;
-use super::{CurrentLevel, files_of, load_with_warnings};
-use springyard_drive::DefaultDriveMethod;
+use super::{CurrentLevel, Level};
+use crate::ron_file::{FileError, FileErrors, Parsed};
+use springyard_drive::{DefaultDriveMethod, DriveMethod};
 use springyard_timestep::policies::StepPlanner;
 
 /// The file that the level came from, and the errors and warnings of its last edit.
@@ -40,19 +42,60 @@ pub struct LevelReloaded {
 }
 
 impl LevelSource {
-    /// A level that has just been read from `path`.
+    /// A level that is read from `path` by other means. An edit before this call is not seen.
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
-        let meshes = files_of(&path);
-        let mut source = Self {
+        let mut source = Self::unread(path);
+        // A file that is no level names no meshes.
+        let _ = source.parse();
+        source
+    }
+
+    /// Reads a level, with its warnings.
+    ///
+    /// # Errors
+    /// As [`load_with_warnings`](super::load_with_warnings).
+    pub fn load(
+        path: PathBuf,
+        step_secs: f64,
+        drive: DriveMethod,
+    ) -> Result<(Self, Level, Vec<FileError>), FileErrors> {
+        let mut source = Self::unread(path);
+        let (level, warnings) = source.read(step_secs, drive)?;
+        Ok((source, level, warnings))
+    }
+
+    fn unread(path: PathBuf) -> Self {
+        Self {
             path,
             errors: Vec::new(),
             warnings: Vec::new(),
-            meshes,
+            meshes: Vec::new(),
             seen: Vec::new(),
+        }
+    }
+
+    /// Reads the level again, with its warnings.
+    fn read(
+        &mut self,
+        step_secs: f64,
+        drive: DriveMethod,
+    ) -> Result<(Level, Vec<FileError>), FileErrors> {
+        check_with_warnings(&self.parse()?, step_secs, drive)
+    }
+
+    /// Parses the file. Each file's time is noted before it is read: an edit in between is seen at the next look.
+    fn parse(&mut self) -> Result<Parsed<Level>, FileErrors> {
+        let time = modified(&self.path);
+        let parsed = read(&self.path);
+        // Also the meshes of a level with a mistake: the mistake may be in one of them.
+        self.meshes = match &parsed {
+            Ok(parsed) => files_of(&parsed.value, &self.path),
+            Err(_) => Vec::new(),
         };
-        source.seen = source.times();
-        source
+        self.seen = self.times();
+        self.seen[0] = time;
+        parsed
     }
 
     /// When the level's file was last changed, and each file of a mesh.
@@ -108,11 +151,8 @@ fn read_changed_file(
         return;
     }
     *missed = false;
-    // Also those of a level with a mistake: the mistake may be in a mesh. A file that is no level names none.
-    source.meshes = files_of(&source.path);
-    source.seen = source.times();
     source.warnings.clear();
-    match load_with_warnings(&source.path, planner.settings().step_secs(), drive.0) {
+    match source.read(planner.settings().step_secs(), drive.0) {
         Ok((level, warnings)) => {
             let had_errors = !std::mem::take(&mut source.errors).is_empty();
             let is_new = level != current.level;

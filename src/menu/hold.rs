@@ -5,8 +5,8 @@ use bevy::time::{TimeSystems, Virtual};
 use bevy_egui::EguiGlobalSettings;
 
 use super::Menu;
-use crate::input::GameInput;
 use crate::input::mouse_capture::MouseCapture;
+use crate::input::{GameInput, InputHolder};
 use crate::overlay::OverlaySystems;
 use crate::overlay::help::HelpShown;
 use crate::visuals::warm_up::WarmUp;
@@ -57,7 +57,7 @@ fn hold_game(
     if std::mem::replace(&mut held.is_held, is_held) == is_held {
         return;
     }
-    input.is_on = !is_held;
+    input.hold(InputHolder::Menu, is_held);
     capture.set_if_neq(MouseCapture(!is_held && menu.takes_mouse));
     // Without it the menu's focus would take the keys from the game, and with them what is held down.
     if let Some(mut egui) = egui {

@@ -7,12 +7,12 @@ use bevy::prelude::*;
 
 use super::pages::levels::LevelsPage;
 use super::stack::Menu;
-use crate::input::RequestContinue;
 use crate::input::script::Playback;
+use crate::input::{Progress, RequestContinue};
 use crate::lab::{Lab, LabClock};
 use crate::level::choose::ChooseLevel;
 use crate::level::reload::{LevelSource, ReloadLevel};
-use crate::level::{self, CurrentLevel, Level, OtherLevel};
+use crate::level::{CurrentLevel, Level, OtherLevel};
 use crate::overlay::notices::{Notices, Tone};
 use crate::stations::NewRun;
 use crate::time::recording::recorder::{self, SaveError};
@@ -37,7 +37,8 @@ pub(super) fn plugin(app: &mut App) {
 
 /// A level that was chosen and can be played, with the warnings of its file.
 struct Chosen {
-    choice: ChooseLevel,
+    continues: Option<Progress>,
+    source: LevelSource,
     level: Level,
     warnings: Vec<String>,
 }
@@ -53,9 +54,10 @@ fn read_level(
 ) -> Option<Chosen> {
     let choice = chosen.read().last()?.clone();
     let step_secs = planner.settings().step_secs();
-    match level::load_with_warnings(&choice.path, step_secs, drive.0) {
-        Ok((level, warnings)) => Some(Chosen {
-            choice,
+    match LevelSource::load(choice.path, step_secs, drive.0) {
+        Ok((source, level, warnings)) => Some(Chosen {
+            continues: choice.continues,
+            source,
             level,
             warnings: warnings.iter().map(ToString::to_string).collect(),
         }),
@@ -117,7 +119,7 @@ fn play_level(
     }
     current.level = chosen.level;
     commands.insert_resource(OtherLevel);
-    commands.insert_resource(LevelSource::new(chosen.choice.path));
+    commands.insert_resource(chosen.source);
     commands.remove_resource::<Recorder>();
     commands.remove_resource::<Comparison>();
     commands.remove_resource::<RecordedPath>();
@@ -127,7 +129,7 @@ fn play_level(
     new_runs.write(NewRun {
         returns_player: true,
     });
-    if let Some(progress) = chosen.choice.continues {
+    if let Some(progress) = chosen.continues {
         continued_runs.write(RequestContinue(progress));
     }
     page.problem = None;

@@ -42,7 +42,7 @@ fn press_through(
     }
     let wants_keys = egui.is_some_and(|egui| egui.wants_any_keyboard_input());
     let is_taken = wants_keys && settings.is_some_and(|it| it.enable_absorb_bevy_input_system);
-    let is_off = input.is_some_and(|input| !input.is_on);
+    let is_off = input.is_some_and(|input| !input.is_on());
     if is_taken || is_off {
         let types = |key: &KeyCode| pad.is_typing && !is_function_key(*key);
         let keys = presses.into_iter().filter(|key| !types(key));
@@ -57,6 +57,7 @@ mod tests {
     use bevy::input::ButtonState;
 
     use super::*;
+    use crate::input::InputHolder;
     use crate::input::actions::ButtonAction;
 
     /// Presses a key for a frame; returns what is reported.
@@ -86,7 +87,9 @@ mod tests {
             .init_resource::<Timeline>()
             .add_plugins(plugin);
         assert!(reported(&mut app, KeyCode::F3).is_empty(), "the game's own");
-        app.world_mut().resource_mut::<GameInput>().is_on = false;
+        app.world_mut()
+            .resource_mut::<GameInput>()
+            .hold(InputHolder::Menu, true);
         assert_eq!(reported(&mut app, KeyCode::F3), [ButtonAction::Tuning]);
         assert_eq!(
             reported(&mut app, KeyCode::KeyB),

@@ -4,15 +4,14 @@ use bevy::prelude::*;
 
 use super::notices::{Notices, Tone};
 use crate::level::CurrentLevel;
-use crate::level::goal::GoalProgress;
-use crate::stations::clock_text;
+use crate::stations::{RunClock, clock_text};
 
 pub(super) fn show_goal_time(
     level: Res<CurrentLevel>,
-    progress: Res<GoalProgress>,
+    run: Res<RunClock>,
     mut notices: ResMut<Notices>,
 ) {
-    if let Some(secs) = progress.took_secs.filter(|_| !level.level.has_run()) {
+    if let Some(secs) = run.took_secs.filter(|_| !level.level.has_run()) {
         notices.show(Tone::Good, format!("The goal, after {}", clock_text(secs)));
     }
 }

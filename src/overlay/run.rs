@@ -55,7 +55,7 @@ fn line_of(message: &StationNews, level: &Level, collected: &Collected) -> Optio
         StationNews::Coil(name) => line_of_coil(name, level, collected),
         StationNews::Loop(name) => line_of_loop(name, level, collected),
         // Its time is on the clock, and later on the card.
-        StationNews::Checkpoint { name, .. } => (PASSED, format!("Checkpoint {name}")),
+        StationNews::Checkpoint(name) => (PASSED, format!("Checkpoint {name}")),
         StationNews::HalfSeen { .. } => return None,
         StationNews::Lamp { station, lit } => {
             let all = level.stations.len();

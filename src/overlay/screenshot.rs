@@ -1,11 +1,13 @@
 //! F12 takes a screenshot: what the window shows, as a PNG file with a number of its own. A message says where it is, or why it could not
 //! be saved. Only `play` adds it.
 
+use std::error::Error;
 use std::fs::File;
-use std::io;
+use std::io::{self, Cursor};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::image::ImageFormat;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
@@ -13,6 +15,7 @@ use smart_default::SmartDefault;
 
 use super::notices::{Notices, Tone};
 use crate::input::fixed_keys;
+use crate::user_files::write_whole;
 
 /// The folder of the screenshots, which the first one creates: at first the working folder.
 #[derive(Resource, SmartDefault, Debug, Clone, PartialEq, Eq)]
@@ -55,18 +58,25 @@ fn save_screenshot(
 }
 
 /// Saves a picture in a folder; returns its file.
-fn save(image: &Image, folder: &Path) -> Result<PathBuf, String> {
-    let picture = image.clone().try_into_dynamic();
-    let picture = picture.map_err(|error| error.to_string())?;
-    let path = new_file(folder).map_err(|error| error.to_string())?;
-    // Without the alpha channel: in high quality it is not 1 everywhere.
-    let saved = picture.to_rgb8().save(&path);
-    if let Err(error) = saved {
+fn save(image: &Image, folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
+    let png = png(image.clone())?;
+    let path = new_file(folder)?;
+    if let Err(error) = write_whole(&path, &png) {
         // Nothing is lost: the file is new.
         let _ = std::fs::remove_file(&path);
-        return Err(error.to_string());
+        return Err(error.into());
     }
     Ok(path)
+}
+
+/// A picture as a PNG file, without the alpha channel: in high quality it is not 1 everywhere.
+pub fn png(picture: Image) -> Result<Vec<u8>, Box<dyn Error>> {
+    let format = ImageFormat::Png.as_image_crate_format();
+    let format = format.ok_or("the program is built without PNG")?;
+    let mut file = Cursor::new(Vec::new());
+    let picture = picture.try_into_dynamic()?.to_rgb8();
+    picture.write_to(&mut file, format)?;
+    Ok(file.into_inner())
 }
 
 /// Creates an empty file with the lowest free number: it never replaces a file.

@@ -56,7 +56,7 @@ pub(super) fn show_time_state(
                 Tone::Plain,
                 format!("paused at step {step} ({})", clock_text(secs)),
             );
-        } else if input.is_none_or(|input| input.is_on) {
+        } else if input.is_none_or(|input| input.is_on()) {
             // While the menu has paused the game, the menu says so.
             let button = names.button(BoundAction::Button(ButtonAction::Pause));
             let button = button.map_or(String::new(), |button| format!(" ({button})"));
@@ -137,10 +137,22 @@ pub(super) fn show_dropped_time(
 mod tests {
     use super::*;
     use crate::input::Bindings;
+    use crate::input::InputHolder;
     use crate::input::bindings::names::KeyNames;
     use crate::overlay::lab::LabOverlay;
     use crate::overlay::notices::texts_after_update as texts;
     use spring_math::planner::Backlog;
+
+    fn app() -> App {
+        let mut app = App::new();
+        app.insert_resource(Time::<Virtual>::default())
+            .init_resource::<TimeScale>()
+            .init_resource::<StepClock>()
+            .init_resource::<StepPlanner>()
+            .init_resource::<Notices>()
+            .add_systems(Update, show_time_state);
+        app
+    }
 
     fn open_lab() -> LabOverlay {
         LabOverlay {
@@ -151,14 +163,8 @@ mod tests {
 
     #[test]
     fn a_new_policy_is_shown_for_two_seconds_of_the_wall_clock_and_a_pause_while_it_lasts() {
-        let mut app = App::new();
-        app.insert_resource(Time::<Virtual>::default())
-            .init_resource::<TimeScale>()
-            .init_resource::<StepClock>()
-            .init_resource::<StepPlanner>()
-            .init_resource::<Notices>()
-            .insert_resource(open_lab())
-            .add_systems(Update, show_time_state);
+        let mut app = app();
+        app.insert_resource(open_lab());
         assert!(texts(&mut app).is_empty());
         let settings = PlannerSettings::new(Policy::Mixed, 0.02, 4, Backlog::Drop).unwrap();
         app.insert_resource(StepPlanner::of(settings));
@@ -177,23 +183,19 @@ mod tests {
 
     #[test]
     fn a_player_without_a_panel_sees_that_the_game_is_paused_at_which_step_and_by_which_key() {
-        let mut app = App::new();
-        app.insert_resource(Time::<Virtual>::default())
-            .init_resource::<TimeScale>()
-            .init_resource::<StepClock>()
-            .init_resource::<StepPlanner>()
-            .init_resource::<Notices>()
-            .init_resource::<GameInput>()
+        let mut app = app();
+        app.init_resource::<GameInput>()
             .init_resource::<KeyNames>()
-            .insert_resource(Bindings::defaults().unwrap())
-            .add_systems(Update, show_time_state);
+            .insert_resource(Bindings::defaults().unwrap());
         app.world_mut().resource_mut::<Time<Virtual>>().pause();
         assert_eq!(texts(&mut app), ["Paused (P), step 0"]);
         let mut bindings = app.world_mut().resource_mut::<Bindings>();
         bindings.pause.clear();
         assert_eq!(texts(&mut app), ["Paused, step 0"]);
         // The menu is open.
-        app.world_mut().resource_mut::<GameInput>().is_on = false;
+        app.world_mut()
+            .resource_mut::<GameInput>()
+            .hold(InputHolder::Menu, true);
         assert!(texts(&mut app).is_empty());
     }
 

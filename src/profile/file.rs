@@ -8,7 +8,7 @@ use ron::ser::PrettyConfig;
 
 use super::Profile;
 use super::kept_run::{KeptRun, places};
-use crate::ron_file::{self, FileError, FileErrors, MAX_BYTES, Parsed};
+use crate::ron_file::{self, FileErrors, MAX_BYTES, Mistakes};
 use crate::user_files::write_whole;
 
 /// The file in which the profile is kept. Without this resource it is not written.
@@ -22,39 +22,41 @@ pub struct ProfileFile(pub PathBuf);
 pub fn load(path: &Path) -> Result<Profile, FileErrors> {
     let parsed = ron_file::read::<Profile>(path)?;
     let runs = &parsed.value.runs;
-    let mut errors: Vec<FileError> = Vec::new();
+    let mut mistakes = Mistakes::new(&parsed);
     let worn = parsed.value.worn();
     if !parsed.value.colours().contains(&worn) {
         let message = format!(
             "worn: {} is not among the colours that were earned",
             worn.name()
         );
-        errors.push(parsed.error_at("worn", message));
+        mistakes.note("worn", message);
     }
     for (index, run) in runs.iter().enumerate() {
-        errors.extend(fault(&parsed, index, run));
+        if let Some((field, message)) = fault(index, run) {
+            mistakes.note(&field, message);
+        }
         if runs[..index].iter().any(|it| it.course() == run.course()) {
             let message = format!(
                 "runs[{index}] is a second best run of one level and tuning: keep one of them"
             );
-            errors.push(parsed.error_at(&format!("runs[{index}]"), message));
+            mistakes.note(&format!("runs[{index}]"), message);
         }
     }
-    FileErrors(errors).or(parsed.value)
+    FileErrors(mistakes.into_list("mistakes")).or(parsed.value)
 }
 
-/// What is wrong with a run.
-fn fault(parsed: &Parsed<Profile>, index: usize, run: &KeptRun) -> Option<FileError> {
+/// What is wrong with a run: the field and a message.
+fn fault(index: usize, run: &KeptRun) -> Option<(String, String)> {
     let field = format!("runs[{index}].secs");
     if !run.secs.is_finite() || run.secs <= 0.0 {
         let message = format!("{field} must be a time above 0 s, is {}", run.secs);
-        return Some(parsed.error_at(&field, message));
+        return Some((field, message));
     }
     let track = format!("runs[{index}].track");
     if let Some(place) = run.track.iter().position(|place| !place.is_finite()) {
         let field = format!("{track}[{place}]");
         let message = format!("{field} must be three numbers, m, is {}", run.track[place]);
-        return Some(parsed.error_at(&field, message));
+        return Some((field, message));
     }
     let (found, wanted) = (run.track.len(), places(run.secs));
     if found != 0 && found != wanted {
@@ -62,7 +64,7 @@ fn fault(parsed: &Parsed<Profile>, index: usize, run: &KeptRun) -> Option<FileEr
             "{track} must have {wanted} places for a run of {} s, or none; has {found}",
             run.secs
         );
-        return Some(parsed.error_at(&track, message));
+        return Some((track, message));
     }
     None
 }

@@ -8,7 +8,7 @@ use crate::level::{CurrentLevel, Level};
 use crate::stations::continued::unknown_names;
 use crate::stations::{Collected, PresentCheckpoint, RunClock, StationSystems};
 use crate::user_files::StartProblems;
-use springyard_timestep::is_live;
+use springyard_timestep::{StepClock, is_live};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<StartProblems>()
@@ -35,10 +35,11 @@ impl Profile {
 
 fn note_progress(
     level: Res<CurrentLevel>,
-    clock: Res<RunClock>,
+    (step, clock): (Res<StepClock>, Res<RunClock>),
     collected: Res<Collected>,
     present: Res<PresentCheckpoint>,
-    mut noted: Local<Option<f64>>,
+    // Simulated time of the last step whose progress was noted, s. A rewind leaves it as it is.
+    mut noted_secs: Local<Option<f64>>,
     mut profile: ResMut<Profile>,
 ) {
     let level = &level.level;
@@ -49,14 +50,17 @@ fn note_progress(
     let kept = profile.progress_in(&level.name);
     if clock.took_secs.is_some() || !has_come_anywhere(level, &clock, &collected) {
         // Before a run has come anywhere, the one before it can be continued; but what was rewound cannot.
-        let is_undone =
-            clock.took_secs.is_some() || (noted.is_some() && *noted == clock.started_secs);
+        let is_rewound = noted_secs.is_some_and(|noted| step.simulated_secs <= noted);
+        let is_undone = clock.took_secs.is_some() || is_rewound;
+        if is_undone {
+            *noted_secs = None;
+        }
         if is_undone && kept.is_some() {
             profile.note_progress(&level.name, None);
         }
         return;
     }
-    *noted = clock.started_secs;
+    *noted_secs = Some(step.simulated_secs);
     let now = Progress {
         checkpoint: present.0.clone(),
         coils: collected.coil_names(),
@@ -125,6 +129,7 @@ mod tests {
     fn what_was_rewound_away_is_not_continued_and_the_run_before_is_until_then() {
         let mut app = App::new();
         app.insert_resource(CurrentLevel { level: level() })
+            .init_resource::<StepClock>()
             .init_resource::<RunClock>()
             .init_resource::<Collected>()
             .init_resource::<PresentCheckpoint>()
@@ -136,9 +141,11 @@ mod tests {
         };
         let mut profile = app.world_mut().resource_mut::<Profile>();
         profile.note_progress("a", Some(earlier.clone()));
-        let mut kept_with = |coils: &[&str]| {
+        // At a simulated time, in a run with this start and these coils.
+        let mut kept_at = |secs: f64, started_secs: Option<f64>, coils: &[&str]| {
             let world = app.world_mut();
-            world.resource_mut::<RunClock>().started_secs = Some(7.0);
+            world.resource_mut::<StepClock>().simulated_secs = secs;
+            world.resource_mut::<RunClock>().started_secs = started_secs;
             let mut collected = world.resource_mut::<Collected>();
             collected.coils.clear();
             for coil in coils {
@@ -148,10 +155,22 @@ mod tests {
             let profile = app.world().resource::<Profile>();
             profile.progress_in("a").cloned()
         };
-        assert_eq!(kept_with(&[]), Some(earlier));
-        let taken = kept_with(&["garden"]).unwrap();
-        assert!(taken.coils.contains("garden"));
-        assert_eq!(kept_with(&[]), None, "rewound to before the coil");
+        assert_eq!(kept_at(7.5, Some(7.0), &[]), Some(earlier));
+        let mut has_coil_at = |secs, started_secs, coils: &[&str]| {
+            let kept = kept_at(secs, started_secs, coils);
+            kept.is_some_and(|kept| kept.coils.contains("garden"))
+        };
+        assert!(has_coil_at(8.0, Some(7.0), &["garden"]));
+        assert!(has_coil_at(9.0, None, &[]), "a new run");
+        assert!(
+            has_coil_at(8.5, Some(7.0), &["garden"]),
+            "rewound, to after the coil"
+        );
+        assert!(!has_coil_at(7.5, Some(7.0), &[]), "to before the coil");
+        // To before the start, from which the run has then another one.
+        assert!(has_coil_at(8.0, Some(7.0), &["garden"]));
+        assert!(!has_coil_at(6.5, None, &[]), "to before the start");
+        assert!(!has_coil_at(6.9, Some(6.9), &[]));
     }
 
     #[test]

@@ -20,7 +20,8 @@ use springyard_character::moves::rope::{RopeAim, RopeAnchor};
 use springyard_character::moves::{Rope, RopeState};
 use springyard_character::respawn::{RespawnCause, Respawned};
 use springyard_character::{
-    BodyDimensions, CharacterState, Dash, GravityPhase, LedgeMoves, LedgeState, UpFrame, WallState,
+    BodyDimensions, CharacterEvent, CharacterState, GravityPhase, LedgeMoves, LedgeState, UpFrame,
+    WallState,
 };
 use springyard_rewind::Rewind;
 
@@ -32,16 +33,15 @@ type Player = (
     &'static Intent,
     &'static CharacterState,
     &'static BodyDimensions,
-    &'static GrabSettings,
-    Option<&'static Holding>,
-    (Option<&'static Rope>, Moves),
+    (&'static GrabSettings, Option<&'static Holding>),
+    Moves,
 );
 
-/// The states of the moves that the level gives the player.
+/// The moves that the level gives the player.
 type Moves = (
     Option<&'static WallState>,
     Option<&'static LedgeState>,
-    Option<&'static RopeState>,
+    Option<(&'static Rope, &'static RopeState)>,
 );
 
 /// What is around the player.
@@ -77,7 +77,7 @@ pub(super) fn observe(
     rewind: Res<Rewind>,
     around: Around,
     players: Query<Player, With<PlayerControlled>>,
-    mut respawned: MessageReader<Respawned>,
+    (mut respawned, mut events): (MessageReader<Respawned>, MessageReader<CharacterEvent>),
     mut before: Local<Before>,
     mut situation: ResMut<Situation>,
 ) {
@@ -95,17 +95,21 @@ pub(super) fn observe(
     let Ok(player) = players.single() else {
         return;
     };
-    let (player, handle, (pose, frame), intent, state, dimensions, grab, holding, (rope, moves)) =
-        player;
+    let (player, handle, (pose, frame), intent, state, dimensions, (grab, holding), moves) = player;
+    let (wall, ledge, rope) = moves;
     if falls.contains(&player) {
         situation.since_fall_secs = Some(0.0);
     }
     situation.knows_springs |= screen.shows_springs();
     if !screen.is_free() {
         before.glimpse = None;
+        events.clear();
         return;
     }
-    let now = with_moves(glimpse(pose, intent, state, holding), state, moves);
+    for event in events.read().filter(|event| event.character == player) {
+        situation.count(&event.what);
+    }
+    let now = glimpse(pose, intent, state, (wall, ledge));
     situation.add(before.glimpse.as_ref(), &now, time.delta_secs());
     before.glimpse = Some(now);
     situation.at_demo_secs = match around.here.name() {
@@ -121,47 +125,32 @@ pub(super) fn observe(
     };
     // Casts through the world: only while they are of use.
     let hints = &around.settings.hints;
-    situation.can_grab = hints.grab && !now.holds && around.aim.body(handle.0, &view).is_some();
-    let rope = rope.filter(|_| hints.rope && !now.is_on_rope);
-    situation.can_swing = rope.is_some_and(|rope| around.has_ring(handle.0, rope, &view));
+    let holds = holding.is_some_and(|holding| holding.grip.is_some());
+    situation.can_grab = hints.grab && !holds && around.aim.body(handle.0, &view).is_some();
+    let rope = rope.filter(|(_, state)| hints.rope && state.tied.is_none());
+    situation.can_swing = rope.is_some_and(|(rope, _)| around.has_ring(handle.0, rope, &view));
 }
 
+/// What this frame shows. A wall is one to jump off if a press would do it now: `last` leaves out walls out of reach and the one just left.
+/// A ledge is none while the character hangs on it.
 fn glimpse(
     pose: &Transform,
     intent: &Intent,
     state: &CharacterState,
-    holding: Option<&Holding>,
+    (wall, ledge): (Option<&WallState>, Option<&LedgeState>),
 ) -> Glimpse {
+    let ledge = ledge.filter(|_| state.locomotion.is_in::<LedgeMoves>());
     Glimpse {
         place: pose.translation,
         pushes: intent.movement != Vec2::ZERO,
         stands: state.is_grounded(),
         rises: state.locomotion.is_jumping(),
         is_cut: state.locomotion.phase() == GravityPhase::Cut,
-        dashes: state.locomotion.is_in::<Dash>(),
-        holds: holding.is_some_and(|holding| holding.grip.is_some()),
-        ..default()
+        is_at_wall: ledge.is_none() && wall.is_some_and(is_in_reach),
+        hangs: ledge.is_some_and(|ledge| ledge.hang.is_some()),
     }
 }
 
 fn is_in_reach(wall: &WallState) -> bool {
     wall.last.is_some_and(|last| last.since_secs == 0.0)
-}
-
-/// The same with the moves of the level. A wall is one to jump off if a press would do it now: `last` leaves out walls out of reach and the
-/// one just left. A ledge is none while the character hangs on it.
-fn with_moves(
-    glimpse: Glimpse,
-    state: &CharacterState,
-    (wall, ledge, rope): (Option<&WallState>, Option<&LedgeState>, Option<&RopeState>),
-) -> Glimpse {
-    let ledge = ledge.filter(|_| state.locomotion.is_in::<LedgeMoves>());
-    Glimpse {
-        is_at_wall: ledge.is_none() && wall.is_some_and(is_in_reach),
-        leaves_wall: wall.is_some_and(|wall| wall.leaving.is_some()),
-        hangs: ledge.is_some_and(|ledge| ledge.hang.is_some()),
-        pulls_up: ledge.is_some_and(|ledge| ledge.climb.is_some()),
-        is_on_rope: rope.is_some_and(|rope| rope.tied.is_some()),
-        ..glimpse
-    }
 }

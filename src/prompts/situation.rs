@@ -1,6 +1,8 @@
-//! [`Situation`]: what is known of the play so far, gathered from what each frame shows of the player ([`Glimpse`]).
+//! [`Situation`]: what is known of the play so far, gathered from the events of the player's character, and from what each frame shows of
+//! it ([`Glimpse`]).
 
 use bevy::prelude::*;
+use springyard_character::{Dash, Happened, Move};
 
 /// Speed below which a player who pushes gets nowhere, m/s.
 const STUCK_M_S: f32 = 0.5;
@@ -20,20 +22,10 @@ pub struct Glimpse {
     pub rises: bool,
     /// Whether the button of that jump has been let go.
     pub is_cut: bool,
-    /// Whether it dashes.
-    pub dashes: bool,
-    /// Whether it holds something.
-    pub holds: bool,
     /// Whether it is in the air beside a wall off which it can jump.
     pub is_at_wall: bool,
-    /// Whether it leaves a wall in a jump off it.
-    pub leaves_wall: bool,
     /// Whether it hangs on a ledge.
     pub hangs: bool,
-    /// Whether it pulls itself up onto one.
-    pub pulls_up: bool,
-    /// Whether it holds a rope.
-    pub is_on_rope: bool,
 }
 
 /// What is known of the play since the game began, or since the hints were switched on again.
@@ -93,17 +85,26 @@ impl Situation {
             return;
         };
         self.add_way(before, now, secs);
-        self.jumps += u32::from(now.rises && !before.rises);
         if before.rises && !now.rises {
             let is_short = before.is_cut || now.is_cut;
             self.short_jumps += u32::from(is_short);
             self.high_jumps += u32::from(!is_short);
         }
-        self.dashes += u32::from(now.dashes && !before.dashes);
-        self.grabs += u32::from(now.holds && !before.holds);
-        self.wall_jumps += u32::from(now.leaves_wall && !before.leaves_wall);
-        self.pull_ups += u32::from(now.pulls_up && before.hangs);
-        self.swings += u32::from(now.is_on_rope && !before.is_on_rope);
+    }
+
+    /// Counts what the player's character has done since the frame before, which has been added last.
+    pub fn count(&mut self, what: &Happened) {
+        let counter = match what {
+            Happened::Jumped { .. } => &mut self.jumps,
+            Happened::MoveBegan { name } if *name == Dash::NAME => &mut self.dashes,
+            Happened::Took { .. } => &mut self.grabs,
+            // Not a jump off a ledge.
+            Happened::WallJumped { .. } if !self.hangs => &mut self.wall_jumps,
+            Happened::PullUpBegan if self.hangs => &mut self.pull_ups,
+            Happened::RopeTaken { .. } => &mut self.swings,
+            _ => return,
+        };
+        *counter += 1;
     }
 
     fn add_way(&mut self, before: &Glimpse, now: &Glimpse, secs: f32) {
@@ -172,36 +173,22 @@ mod tests {
     }
 
     #[test]
-    fn jumps_off_walls_pull_ups_out_of_a_hang_and_takes_of_the_rope_count_once_each() {
-        let none = Glimpse::default();
-        let at_wall = Glimpse {
-            is_at_wall: true,
-            ..none
-        };
-        let leaves = Glimpse {
-            leaves_wall: true,
-            ..none
-        };
-        let hangs = Glimpse {
-            hangs: true,
-            ..none
-        };
-        let pulls_up = Glimpse {
-            pulls_up: true,
-            ..none
-        };
-        let swings = Glimpse {
-            is_on_rope: true,
-            ..none
-        };
-        let way = [
-            at_wall, leaves, leaves, hangs, hangs, pulls_up, pulls_up, none, pulls_up, swings,
-            swings, at_wall,
+    fn pull_ups_count_out_of_a_hang_and_jumps_off_walls_elsewhere() {
+        let done = [
+            Happened::WallJumped {
+                speed_m_s: 5.0,
+                away: Vec3::X,
+            },
+            Happened::PullUpBegan,
+            Happened::MoveBegan { name: "other" },
+            Happened::MoveBegan { name: Dash::NAME },
         ];
-        let now = after(&way);
-        assert_eq!((now.wall_jumps, now.pull_ups, now.swings), (1, 1, 1));
-        assert!(now.is_at_wall && !now.hangs);
-        assert!(after(&[none, hangs]).hangs);
+        let counted = |hangs| {
+            let mut now = after(&[Glimpse { hangs, ..default() }]);
+            done.iter().for_each(|what| now.count(what));
+            (now.wall_jumps, now.pull_ups, now.dashes)
+        };
+        assert_eq!((counted(false), counted(true)), ((1, 0, 1), (0, 1, 1)));
     }
 
     #[test]
@@ -213,11 +200,8 @@ mod tests {
         };
         let falls = Glimpse::default();
         let short = after(&[falls, rises(false), rises(true), falls]);
-        assert_eq!(
-            (short.jumps, short.short_jumps, short.high_jumps),
-            (1, 1, 0)
-        );
+        assert_eq!((short.short_jumps, short.high_jumps), (1, 0));
         let high = after(&[falls, rises(false), rises(false), falls]);
-        assert_eq!((high.jumps, high.short_jumps, high.high_jumps), (1, 0, 1));
+        assert_eq!((high.short_jumps, high.high_jumps), (0, 1));
     }
 }

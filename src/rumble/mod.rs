@@ -9,7 +9,8 @@
 //! - [`motors`]: impulse -> strength of both motors and duration: a pure function, which can be copied alone.
 //! - [`limiter`]: limits how much rumbles in a given time.
 //!
-//! None of it is state: no step reads it. Nothing rumbles while the game is paused or rewound, nor without [`RumbleStrength`].
+//! None of it is state: no step reads it. Nothing rumbles while the game is paused or rewound, nor at strength 0
+//! ([`Controls::rumble`](crate::input::Controls::rumble)).
 
 pub mod jolts;
 pub mod limiter;
@@ -24,17 +25,14 @@ use bevy::time::Virtual;
 use jolts::Jolt;
 use limiter::Limiter;
 
+use crate::input::DeviceSettings;
 use springyard_state::RegisterState;
 use springyard_timestep::is_live;
-
-/// Strength of all rumble, from 0 (none, the default) to 1, as a factor on both motors.
-#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
-pub struct RumbleStrength(pub f32);
 
 /// Makes all gamepads rumble with what the player's character feels. Needs the plugins of `character` and `grab`.
 pub fn plugin(app: &mut App) {
     app.register_unkept::<Limiter>("the motors of gamepads; no step reads it");
-    app.init_resource::<RumbleStrength>()
+    app.init_resource::<DeviceSettings>()
         .init_resource::<Limiter>()
         .add_message::<GamepadRumbleRequest>()
         .add_plugins(jolts::plugin)
@@ -49,7 +47,7 @@ pub fn plugin(app: &mut App) {
 
 fn request_rumble(
     (step, game): (Res<Time>, Res<Time<Virtual>>),
-    strength: Res<RumbleStrength>,
+    settings: Res<DeviceSettings>,
     gamepads: Query<Entity, With<Gamepad>>,
     mut jolts: MessageReader<Jolt>,
     mut limiter: ResMut<Limiter>,
@@ -58,7 +56,8 @@ fn request_rumble(
     limiter.pass(step.delta_secs());
     let strongest_n_s = jolts.read().map(|jolt| jolt.0).fold(0.0, f32::max);
     // A single step of a paused game is silent, too.
-    if strength.0 <= 0.0 || game.is_paused() || gamepads.is_empty() {
+    let strength = settings.controls.rumble;
+    if strength <= 0.0 || game.is_paused() || gamepads.is_empty() {
         return;
     }
     let rumble = motors::rumble_of(strongest_n_s);
@@ -70,8 +69,8 @@ fn request_rumble(
             gamepad,
             duration: Duration::from_secs_f32(rumble.secs),
             intensity: GamepadRumbleIntensity {
-                strong_motor: (rumble.strong * strength.0).min(1.0),
-                weak_motor: (rumble.weak * strength.0).min(1.0),
+                strong_motor: (rumble.strong * strength).min(1.0),
+                weak_motor: (rumble.weak * strength).min(1.0),
             },
         });
     }

@@ -25,9 +25,10 @@ use springyard_state::parameter::{Heading, Label, allowed};
 
 use crate::overlay::interface::InterfaceScale;
 use crate::parameters::{self, Group, Parameter};
-use crate::tuning::TurnBehind;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
+pub use crate::input::{Controls, CrouchMode, HoldMode};
+pub use crate::tuning::Comfort;
 pub use file::SettingsFile;
 pub use save::FiledSettings;
 
@@ -175,106 +176,6 @@ pub struct Sound {
     #[default(0.8)]
     #[reflect(@Label("Bells"), @allowed(0.0..=1.0).zero("off"))]
     pub interface: f32,
-}
-
-/// Mouse, sticks and rumble.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Controls {
-    /// How fast the mouse turns the camera: a factor.
-    #[default(1.0)]
-    #[reflect(@Label("Mouse sensitivity"), @allowed(0.1..=4.0))]
-    pub mouse_sensitivity: f32,
-    /// How fast the stick turns the camera: a factor.
-    #[default(1.0)]
-    #[reflect(@Label("Stick sensitivity"), @allowed(0.1..=4.0))]
-    pub stick_sensitivity: f32,
-    /// Mouse or stick up looks down.
-    #[reflect(@Label("Invert up and down"))]
-    pub invert_pitch: bool,
-    /// Mouse or stick left looks right.
-    #[reflect(@Label("Invert left and right"))]
-    pub invert_yaw: bool,
-    /// Part of the deflection below which a stick is at rest. 0: as the bindings say.
-    #[reflect(@Label("Stick dead zone"), @allowed(0.0..=0.9).step(0.05).zero("as the bindings say"))]
-    pub stick_dead_zone: f32,
-    /// Strength of the gamepad's rumble at landings and blows.
-    #[default(0.7)]
-    #[reflect(@Label("Rumble"), @allowed(0.0..=1.0).zero("off"))]
-    pub rumble: f32,
-    /// While held, or switched by each press.
-    #[reflect(@Label("Crouch"))]
-    pub crouch: CrouchMode,
-    /// Held while the button is, or from one press to the next.
-    #[reflect(@Label("Grab"))]
-    pub grab: HoldMode,
-    /// The rope holds while the button is held, or from one press to the next.
-    #[reflect(@Label("Rope"))]
-    pub rope: HoldMode,
-    /// While the button is held, or from one press to the next.
-    #[reflect(@Label("Walk"))]
-    pub walk: HoldMode,
-    /// While a key of a direction is held, or from one press to the next: turn to steer. A stick is always held.
-    #[reflect(@Label("Run"))]
-    pub run: HoldMode,
-    /// Time runs back while the button is held, or from one press to the next.
-    #[reflect(@Label("Rewind"))]
-    pub rewind: HoldMode,
-    /// Each press jumps to the full height: the button need not be held.
-    #[reflect(@Label("Full jumps"))]
-    pub full_jumps: bool,
-}
-
-/// How long a button acts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
-pub enum HoldMode {
-    /// While it is held.
-    #[default]
-    #[reflect(@Label("while held"))]
-    Hold,
-    /// From one press to the next.
-    #[reflect(@Label("each press switches"))]
-    Toggle,
-}
-
-/// How the button crouch works.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
-pub enum CrouchMode {
-    /// As the tuning says (`crouch_toggle`).
-    #[default]
-    #[reflect(@Label("as the tuning says"))]
-    ByTuning,
-    /// Crouched while held.
-    Hold,
-    /// Each press crouches or stands up.
-    Toggle,
-}
-
-/// Values that take precedence over the tuning's, for the camera and the figure.
-#[derive(Debug, Clone, Copy, PartialEq, SmartDefault, Reflect, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct Comfort {
-    /// Vertical field of view at rest.
-    #[reflect(@Label("Field of view"), @allowed(30.0..=120.0).step(5.0).zero("as the tuning says"))]
-    pub field_of_view_deg: f32,
-    /// Factor on the shake after hard landings.
-    #[default(1.0)]
-    #[reflect(@Label("Camera shake"), @allowed(0.0..=1.0).zero("off"))]
-    pub camera_shake: f32,
-    /// Factor on how far the camera looks ahead of the character.
-    #[default(1.0)]
-    #[reflect(@Label("Look ahead"), @allowed(0.0..=1.0).zero("off"))]
-    pub look_ahead: f32,
-    /// The camera turns slowly behind the running character, two seconds after the last turn by hand.
-    #[reflect(@Label("Turn behind"))]
-    pub turn_behind: TurnBehind,
-    /// The camera turns towards the lift for a second when you collect a coil.
-    #[default(true)]
-    #[reflect(@Label("Glance at the lift"))]
-    pub glance_at_lift: bool,
-    /// No shake, no look ahead, no wider view at speed, no blinks, no glances; the camera turns slowly by stick and to a target; marks, flags and ripples stand still.
-    #[reflect(@Label("Reduced motion"))]
-    pub reduced_motion: bool,
 }
 
 /// Assists. All but the game speed change what a step does; they are part of a recording.

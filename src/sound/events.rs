@@ -113,7 +113,7 @@ fn bells_hz(news: &StationNews) -> &'static [f32] {
     match news {
         StationNews::Coil(_) => &[523.25, 783.99],
         StationNews::Loop(_) => &[440.0, 659.26],
-        StationNews::Checkpoint { .. } => &[392.0],
+        StationNews::Checkpoint(_) => &[392.0],
         StationNews::HalfSeen { .. } => &[587.33],
         StationNews::Lamp { .. } => &[523.25, 659.26, 783.99],
     }

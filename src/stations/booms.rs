@@ -10,7 +10,7 @@ use serde::Serialize;
 use spring_math::Spring;
 
 use super::StationSystems;
-use super::dials::DialValue;
+use super::dials::{DialValue, dial_value};
 use super::player::{OfPlayer, Players};
 use crate::level::{Dial, SpringBoom};
 use springyard_camera::boom::{dragged, lengthened};
@@ -99,11 +99,8 @@ pub(super) fn move_booms(
 
 /// The damping ratio of a boom: the value of its dial, or its own.
 fn damping_ratio(boom: &SpringBoom, dials: &Query<(&Dial, &DialValue)>) -> f32 {
-    let dial = boom.dial.as_deref().and_then(|name| {
-        let mut dials = dials.iter();
-        let (_, value) = dials.find(|(dial, _)| dial.name == name)?;
-        Some(value.0)
-    });
+    let dial = boom.dial.as_deref();
+    let dial = dial.and_then(|name| dial_value(dials, name));
     dial.or(boom.damping_ratio).unwrap_or(1.0)
 }
 

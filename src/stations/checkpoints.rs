@@ -48,10 +48,8 @@ fn reach_checkpoints(
     }
     if let Some(Checkpoint { name, .. }) = checkpoints.iter().find(is_reached) {
         present.0 = Some(name.clone());
-        news.write(StationNews::Checkpoint {
-            name: name.clone(),
-            split_secs: clock.split(name, now_secs),
-        });
+        clock.split(name, now_secs);
+        news.write(StationNews::Checkpoint(name.clone()));
     }
 }
 

@@ -12,6 +12,16 @@ use springyard_state::RegisterState;
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct DialValue(pub f32);
 
+/// The value of the dial of this name.
+#[must_use]
+pub fn dial_value<'a>(
+    dials: impl IntoIterator<Item = (&'a Dial, &'a DialValue)>,
+    name: &str,
+) -> Option<f32> {
+    let mut dials = dials.into_iter();
+    dials.find_map(|(dial, value)| (dial.name == name).then_some(value.0))
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.register_state::<DialValue>("dial_value");
     app.add_observer(start_dial).add_systems(

@@ -142,9 +142,7 @@ fn aim_at_rest(
 /// The level's lift and its platform.
 fn lift_platform(level: &Level) -> Option<(&GoalLift, &Platform)> {
     let lift = level.lift()?;
-    let mut platforms = level.platforms.iter();
-    let platform = platforms.find(|platform| platform.name == lift.platform)?;
-    Some((lift, platform))
+    Some((lift, level.platform(&lift.platform)?))
 }
 
 /// The spring of the level file, with the damping ratio of a dial that sets it.

@@ -119,8 +119,7 @@ mod tests {
     fn the_yards_lift_at_rest_is_a_step_that_the_character_walks_up() {
         let level = crate::level::load("levels/yard.ron");
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-        let mut platforms = level.platforms.iter();
-        let platform = platforms.find(|it| it.name == "gate_lift").unwrap();
+        let platform = level.platform("gate_lift").unwrap();
         let over_m = level.height_over_solids(platform.position).unwrap();
         for (coils, top) in [(1, 0.22), (2, 0.29), (3, 0.36), (5, 0.36)] {
             let origin = free_end_m(platform, over_m, coils, GRAVITY_M_S2) - sag_m(GRAVITY_M_S2);

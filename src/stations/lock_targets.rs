@@ -5,8 +5,8 @@
 use bevy::prelude::*;
 
 use super::collect::Collected;
+use super::run_clock::RunClock;
 use crate::input::PlayerControlled;
-use crate::level::goal::GoalProgress;
 use crate::level::{Coil, GoalBall, Loop};
 use springyard_camera::{CameraSystems, LockTarget};
 use springyard_character::grab::Holding;
@@ -43,9 +43,9 @@ fn enable_bodies(
     }
 }
 
-fn enable_goal(progress: Res<GoalProgress>, mut goals: Query<&mut LockTarget, With<GoalBall>>) {
+fn enable_goal(run: Res<RunClock>, mut goals: Query<&mut LockTarget, With<GoalBall>>) {
     for target in &mut goals {
-        set(target, progress.took_secs.is_none());
+        set(target, run.took_secs.is_none());
     }
 }
 

@@ -105,7 +105,6 @@ pub fn plugin(app: &mut App) {
     .configure_sets(
         FixedPostUpdate,
         (
-            LevelSystems::WatchGoal,
             StationSystems::PressPads,
             StationSystems::BeginRun,
             StationSystems::Collect,

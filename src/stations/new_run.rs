@@ -13,13 +13,11 @@ use super::player::{OfPlayer, Players};
 use super::run_clock::RunClock;
 use super::seen::Seen;
 use crate::input::{ContinueRequested, NewRunRequested};
-use crate::level::goal::GoalProgress;
 use crate::level::spawn::PlacedCrate;
 use crate::level::{CurrentLevel, Dial};
 use springyard_character::respawn::{Placed, RespawnCause, Respawned};
 use springyard_character::{Character, SpawnPoint};
 use springyard_state::RegisterState;
-use springyard_timestep::StepClock;
 
 /// Message: a new run begins, in this step.
 #[derive(Message, Debug, Clone, Copy, PartialEq, Eq)]
@@ -99,11 +97,9 @@ fn clear_run(
 
 fn return_player(
     mut new_runs: MessageReader<NewRun>,
-    step: Res<StepClock>,
     level: Res<CurrentLevel>,
     present: Res<PresentCheckpoint>,
     mut players: Query<(Entity, &mut SpawnPoint, Placed), OfPlayer>,
-    mut progress: ResMut<GoalProgress>,
     mut respawned: MessageWriter<Respawned>,
 ) {
     let returns = new_runs.read().filter(|run| run.returns_player).count();
@@ -120,10 +116,6 @@ fn return_player(
             is_on_spawn_point: true,
         });
     }
-    *progress = GoalProgress {
-        started_secs: step.step_end_secs(),
-        took_secs: None,
-    };
 }
 
 /// Puts all crates back on their start poses. A crate that has settled there is left alone.

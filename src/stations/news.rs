@@ -10,13 +10,8 @@ pub enum StationNews {
     Coil(String),
     /// The player has collected the loop of this name.
     Loop(String),
-    /// The player has reached a checkpoint, and returns there from now on.
-    Checkpoint {
-        /// Name of the checkpoint.
-        name: String,
-        /// The run's time when it was first reached, s; `None` if it was reached before, or outside of a run.
-        split_secs: Option<f64>,
-    },
+    /// The player has reached the checkpoint of this name, and returns there from now on.
+    Checkpoint(String),
     /// The player has seen the first of a station's two numbers in this run. If it sees both in one step, there is only the `Lamp`.
     HalfSeen {
         /// Name of the station.

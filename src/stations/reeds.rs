@@ -90,25 +90,30 @@ pub(super) fn swing_reeds(
     }
 }
 
+/// A bank of reeds from 0.4 Hz to 1.6 Hz with the usual spacing, for tests.
+#[cfg(test)]
+pub fn bank(count: u32) -> Reeds {
+    Reeds {
+        name: "reeds".into(),
+        listens_to: "plank".into(),
+        from_hz: 0.4,
+        to_hz: 1.6,
+        count,
+        half_life_secs: 5.0,
+        tuning: crate::level::ReedTuning::Right,
+        position: Vec3::ZERO,
+        facing_deg: 0.0,
+        spacing_m: 0.3,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::ReedTuning;
     use std::f64::consts::{LN_2, TAU};
 
     fn reeds() -> Reeds {
-        Reeds {
-            name: "reeds".into(),
-            listens_to: "plank".into(),
-            from_hz: 0.4,
-            to_hz: 1.6,
-            count: 13,
-            half_life_secs: 5.0,
-            tuning: ReedTuning::Right,
-            position: Vec3::ZERO,
-            facing_deg: 0.0,
-            spacing_m: 0.3,
-        }
+        bank(13)
     }
 
     #[test]

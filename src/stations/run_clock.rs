@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use super::StationSystems;
 use super::player::Players;
-use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
 use springyard_state::RegisterState;
 use springyard_timestep::StepClock;
@@ -31,16 +30,19 @@ impl RunClock {
         self.took_secs.unwrap_or(since_start)
     }
 
-    /// Adds a split at a simulated time (s). Returns the run's time, s, if the checkpoint is new, and the run has started and not
-    /// reached the goal.
-    pub(super) fn split(&mut self, checkpoint: &str, now_secs: f64) -> Option<f64> {
+    /// Simulated time at which the goal was reached, s.
+    #[must_use]
+    pub fn ended_secs(&self) -> Option<f64> {
+        Some(self.started_secs? + self.took_secs?)
+    }
+
+    /// Adds a split at a simulated time (s), if the checkpoint is new, and the run has not reached the goal.
+    pub(super) fn split(&mut self, checkpoint: &str, now_secs: f64) {
         let is_known = self.splits.iter().any(|(name, _)| name == checkpoint);
-        if is_known || self.took_secs.is_some() {
-            return None;
+        if !is_known && self.took_secs.is_none() {
+            let secs = self.secs(now_secs);
+            self.splits.push((checkpoint.to_owned(), secs));
         }
-        let secs = self.secs(now_secs);
-        self.splits.push((checkpoint.to_owned(), secs));
-        self.started_secs.map(|_| secs)
     }
 }
 
@@ -69,7 +71,6 @@ pub(super) fn run_clock(
     goals: Query<(&GoalBall, &Transform)>,
     players: Players,
     mut clock: ResMut<RunClock>,
-    mut progress: ResMut<GoalProgress>,
 ) {
     if clock.took_secs.is_some() {
         return;
@@ -86,13 +87,6 @@ pub(super) fn run_clock(
             clock.took_secs = Some(clock.secs(now_secs));
         }
     }
-    // In other levels the time to the goal counts from the start or the last respawn.
-    if level.level.has_run() {
-        progress.set_if_neq(GoalProgress {
-            started_secs: clock.started_secs.unwrap_or(now_secs),
-            took_secs: clock.took_secs,
-        });
-    }
 }
 
 #[cfg(test)]
@@ -104,9 +98,9 @@ mod tests {
         let mut clock = RunClock::default();
         assert_eq!(clock.secs(7.0), 0.0);
         clock.started_secs = Some(2.0);
-        assert_eq!(clock.secs(7.0), 5.0);
+        assert_eq!((clock.secs(7.0), clock.ended_secs()), (5.0, None));
         clock.took_secs = Some(6.5);
-        assert_eq!(clock.secs(70.0), 6.5);
+        assert_eq!((clock.secs(70.0), clock.ended_secs()), (6.5, Some(8.5)));
     }
 
     #[test]
@@ -129,10 +123,10 @@ mod tests {
             started_secs: Some(2.0),
             ..RunClock::default()
         };
-        assert_eq!(clock.split("dock", 5.0), Some(3.0));
-        assert_eq!(clock.split("dock", 6.0), None);
+        clock.split("dock", 5.0);
+        clock.split("dock", 6.0);
         clock.took_secs = Some(9.0);
-        assert_eq!(clock.split("gate", 20.0), None);
+        clock.split("gate", 20.0);
         assert_eq!(clock.splits, [("dock".to_owned(), 3.0)]);
     }
 }

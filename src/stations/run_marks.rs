@@ -3,6 +3,8 @@
 //!
 //! It is not state: no step depends on it, and the speed of the game is not part of the simulation.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use bevy::time::Virtual;
 use serde::Serialize;
@@ -106,10 +108,17 @@ impl RunMarks {
     }
 }
 
+/// The tuning with which the present run has begun: of the character and of its moves. Before the run's start, that of the last step. A rewind
+/// leaves the tuning in force as it is, so what a run began with is kept beside its marks.
+#[derive(Resource, Debug, Clone, Default)]
+struct BegunWith(Option<Arc<(CharacterTuning, MoveTuning)>>);
+
 pub(super) fn plugin(app: &mut App) {
     // Like the picture, the marks of a past moment are those of its frame.
-    app.register_frame_state::<RunMarks>("run_marks");
+    app.register_frame_state::<RunMarks>("run_marks")
+        .register_frame_state::<BegunWith>("run_begun_with");
     app.init_resource::<RunMarks>()
+        .init_resource::<BegunWith>()
         .add_systems(First, mark_stops)
         .add_systems(
             FixedPostUpdate,
@@ -143,21 +152,26 @@ fn mark_run(
     (time, base, injector): (Res<Time<Virtual>>, Res<BaseSpeed>, Res<FrameInjector>),
     continued: Res<ContinuedRun>,
     mut new_runs: MessageReader<NewRun>,
-    mut last: Local<Option<(CharacterTuning, MoveTuning)>>,
+    mut begun_with: ResMut<BegunWith>,
     mut marks: ResMut<RunMarks>,
 ) {
     let speed = time.relative_speed_f64();
+    // A continued run may start in its first step.
+    let is_new_run = new_runs.read().count() > 0;
+    let has_begun = clock.started_secs.is_some() && !is_new_run && begun_with.0.is_some();
     let player = (tuning.character, tuning.moves);
+    let is_same = begun_with.0.as_deref() == Some(&player);
+    if !has_begun && !is_same {
+        begun_with.0 = Some(Arc::new(player));
+    }
     let now = RunMarks {
-        tuned: last.replace(player).is_some_and(|last| last != player),
+        tuned: has_begun && !is_same,
         assisted: assist.is_on() || (base.0 < 1.0 && speed < 1.0),
         slowed: speed < base.0.min(1.0) || injector.is_injecting(),
         slow_frames_secs: if frame.is_behind { step.step_secs } else { 0.0 },
         continued: continued.0,
         ..default()
     };
-    // A continued run may start in its first step.
-    let is_new_run = new_runs.read().count() > 0;
     let before = if is_new_run {
         RunMarks::default()
     } else {

@@ -29,10 +29,10 @@ fn read_key(
         |actions: &ActionState<Action>| actions.pressed(&Action::Button(ButtonAction::Rewind));
     let presses = pressed.read().filter(|it| it.0 == ButtonAction::Rewind);
     let is_odd = presses.count() % 2 == 1;
-    let is_held = if settings.rewind_toggles {
+    let is_held = if settings.controls.rewind.toggles() {
         button.0 ^ is_odd
     } else {
         actions.iter().any(is_down) && !input.ignores(ButtonAction::Rewind)
     };
-    button.set_if_neq(RewindButton(input.is_on && is_held));
+    button.set_if_neq(RewindButton(input.is_on() && is_held));
 }

@@ -13,13 +13,14 @@
 //! - [`bob`]: how far the camera rises at a jump that leaves its dead zone.
 //! - [`moves`]: the parameters of the moves that levels give the player.
 //! - [`preset`]: tuning files by name, and how they are saved.
-//! - [`overrides`]: what the player's settings of comfort change over the tuning, which stays as it is; `turn_behind`: one of
-//!   them.
+//! - [`comfort`]: the player's settings of comfort; `turn_behind`: one of them. [`overrides`]: what they change over the tuning, which
+//!   stays as it is.
 //! - [`live`]: applies a changed tuning while the game runs. [`assisted`](mod@assisted): the player's character gets it, with the assists
 //!   over it.
 
 pub mod assisted;
 pub mod bob;
+pub mod comfort;
 pub mod curve;
 pub mod figure_tuning;
 pub mod jump_arc;
@@ -46,6 +47,7 @@ use springyard_state::parameter::Heading;
 
 pub use crate::parameters::{Group, Parameter, Value};
 pub use bob::Bob;
+pub use comfort::Comfort;
 pub use curve::{CURVES, Curve, Response, SpeedChange};
 pub use figure_tuning::FigureTuning;
 pub use live::{CameraTuning, FigureInForce, PlayerTuning, RefusedTuning, Retune};
@@ -113,14 +115,25 @@ impl Tuning {
     /// If the value is NaN, of the wrong kind, or contradicts another field. Then nothing changes.
     pub fn set(&mut self, parameter: &Parameter, value: Value) -> Result<(), String> {
         let mut changed = *self;
-        match (parameter.limits, value) {
-            (Some(limits), Value::Number(number)) if !number.is_nan() => {
-                parameter.write(&mut changed, Value::Number(limits.nearest(number)));
+        let value = match (parameter.limits, value, parameter.default()) {
+            (Some(limits), Value::Number(number), _) if !number.is_nan() => {
+                Value::Number(limits.nearest(number))
             }
-            (None, Value::Switch(_)) => parameter.write(&mut changed, value),
-            (Some(_), _) => return Err(format!("{} must be a number", parameter.path)),
-            (None, _) => return Err(format!("{} must be true or false", parameter.path)),
-        }
+            (None, Value::Switch(_), Value::Switch(_)) => value,
+            (None, Value::Choice(name), _)
+                if parameter.choices.iter().any(|it| it.name == name) =>
+            {
+                value
+            }
+            _ => {
+                return Err(format!(
+                    "{} must be {}",
+                    parameter.path,
+                    parameter.allowed()
+                ));
+            }
+        };
+        parameter.write(&mut changed, value);
         match changed.faults().into_iter().next() {
             Some(fault) => Err(fault.message),
             None => {

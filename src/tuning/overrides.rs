@@ -1,4 +1,5 @@
-//! [`Overrides`]: what the player's comfort settings change about the camera, the stick and the figure, as a layer on top of the tuning.
+//! [`Overrides`]: what the player's settings of [`Comfort`] change about the camera, the stick and the figure, as a layer on top of the
+//! tuning.
 //!
 //! The tuning itself stays as it is, in its files and in the panel; cameras and figures get its values with the overrides applied
 //! ([`live`](super::live)). No step reads a value that an override changes: a run has the same state hash with any of them. (A
@@ -6,31 +7,20 @@
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use smart_default::SmartDefault;
 
+use super::comfort::Comfort;
 use super::figure_tuning::FigureTuning;
-use super::turn_behind::TurnBehind;
 use super::{Parameter, Tuning, Value};
 use crate::input::LookLimits;
 use springyard_camera::ThirdPerson;
 
 /// Changes on top of the tuning. The default changes nothing.
-#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq)]
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct Overrides {
-    /// Vertical field of view at rest, degrees; `None`: the tuning's.
-    pub fov_deg: Option<f32>,
-    /// Factor on the turn and the shift of the camera's shake.
-    #[default(1.0)]
-    pub shake_factor: f32,
-    /// Factor on the time and the distance of the look ahead.
-    #[default(1.0)]
-    pub look_ahead_factor: f32,
-    /// When the camera turns behind the running character by itself, if the tuning leaves that open.
-    pub turn_behind: TurnBehind,
+    /// The player's settings.
+    pub comfort: Comfort,
     /// Whether the device used last is a gamepad. A mouse turns the camera as fast as the player thinks, a stick does not.
     pub pad_in_use: bool,
-    /// At least as little motion as in the preset `reduced_motion`.
-    pub reduced_motion: bool,
 }
 
 /// Whether decoration stands still, by the setting *reduced motion*. Off in an app without [`Overrides`].
@@ -41,7 +31,7 @@ impl ReducedMotion<'_> {
     /// Whether it is on.
     #[must_use]
     pub fn is_on(&self) -> bool {
-        self.0.as_ref().is_some_and(|it| it.reduced_motion)
+        self.0.as_ref().is_some_and(|it| it.comfort.reduced_motion)
     }
 }
 
@@ -49,18 +39,19 @@ impl Overrides {
     /// The camera's parameters in force over those of a tuning.
     #[must_use]
     pub fn over_camera(&self, tuned: ThirdPerson) -> ThirdPerson {
-        let mut camera = tuned;
-        if let Some(fov_deg) = self.fov_deg {
-            camera.fov_kick.fov_deg = fov_deg;
+        let (comfort, mut camera) = (&self.comfort, tuned);
+        // 0 is the tuning's own.
+        if comfort.field_of_view_deg > 0.0 {
+            camera.fov_kick.fov_deg = comfort.field_of_view_deg;
         }
-        camera.shake.turn_deg *= self.shake_factor;
-        camera.shake.shift_m *= self.shake_factor;
-        camera.look_ahead.lead_secs *= self.look_ahead_factor;
-        camera.look_ahead.limit_m *= self.look_ahead_factor;
-        camera.recentre.after_secs = self
+        camera.shake.turn_deg *= comfort.camera_shake;
+        camera.shake.shift_m *= comfort.camera_shake;
+        camera.look_ahead.lead_secs *= comfort.look_ahead;
+        camera.look_ahead.limit_m *= comfort.look_ahead;
+        camera.recentre.after_secs = comfort
             .turn_behind
             .after_secs(self.pad_in_use, tuned.recentre.after_secs);
-        if self.reduced_motion {
+        if comfort.reduced_motion {
             calm(&mut camera);
         }
         camera
@@ -69,7 +60,7 @@ impl Overrides {
     /// The limits of the look direction in force over those of a tuning.
     #[must_use]
     pub fn over_look(&self, tuned: LookLimits) -> LookLimits {
-        let calm_deg_s = if self.reduced_motion {
+        let calm_deg_s = if self.comfort.reduced_motion {
             100.0
         } else {
             f32::INFINITY
@@ -83,7 +74,7 @@ impl Overrides {
     #[must_use]
     pub fn over_figure(&self, tuned: FigureTuning) -> FigureTuning {
         FigureTuning {
-            blink: tuned.blink && !self.reduced_motion,
+            blink: tuned.blink && !self.comfort.reduced_motion,
             ..tuned
         }
     }
@@ -138,12 +129,20 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::tuning::TurnBehind;
 
     const PRESETS: [&str; 4] = ["grounded", "floaty", "arcade", "reduced_motion"];
 
     fn preset(name: &str) -> Tuning {
         let path = format!("assets/tuning/{name}.ron");
         Tuning::load(Path::new(&path)).unwrap_or_else(|errors| panic!("{errors}"))
+    }
+
+    fn of(comfort: Comfort) -> Overrides {
+        Overrides {
+            comfort,
+            ..default()
+        }
     }
 
     fn set(overrides: &Overrides, tuning: &Tuning) -> Vec<&'static str> {
@@ -162,10 +161,10 @@ mod tests {
 
     #[test]
     fn reduced_motion_over_the_defaults_is_the_preset_of_that_name() {
-        let overrides = Overrides {
+        let overrides = of(Comfort {
             reduced_motion: true,
             ..default()
-        };
+        });
         let calm = preset("reduced_motion");
         assert_eq!(overrides.over(&Tuning::default()), calm);
         assert_eq!(overrides.over(&calm), calm, "no calmer than it is");
@@ -177,10 +176,10 @@ mod tests {
         tuning.camera.follow.frequency_hz = 8.0;
         tuning.camera.hill_lift.lift_deg = 5.0;
         tuning.look.stick_limit_deg_s = 60.0;
-        let overrides = Overrides {
+        let overrides = of(Comfort {
             reduced_motion: true,
             ..default()
-        };
+        });
         let in_force = overrides.over(&tuning);
         assert_eq!(in_force.camera.follow.frequency_hz, 8.0);
         assert_eq!(in_force.camera.hill_lift.lift_deg, 5.0);
@@ -190,18 +189,18 @@ mod tests {
     #[test]
     fn each_setting_sets_the_parameters_that_it_is_about_and_no_other() {
         let tuning = Tuning::default();
-        let fov = Overrides {
-            fov_deg: Some(90.0),
+        let fov = of(Comfort {
+            field_of_view_deg: 90.0,
             ..default()
-        };
+        });
         assert_eq!(set(&fov, &tuning), ["camera.fov_kick.fov_deg"]);
         let parameter = Tuning::parameter("camera.fov_kick.fov_deg").unwrap();
         assert_eq!(fov.sets(parameter, &tuning), Some(Value::Number(90.0)));
-        let still = Overrides {
-            shake_factor: 0.0,
-            look_ahead_factor: 0.5,
+        let still = of(Comfort {
+            camera_shake: 0.0,
+            look_ahead: 0.5,
             ..default()
-        };
+        });
         let expected = [
             "camera.look_ahead.lead_secs",
             "camera.look_ahead.limit_m",
@@ -215,31 +214,34 @@ mod tests {
 
     #[test]
     fn reduced_motion_ends_the_turns_behind_the_character() {
-        let turns = Overrides {
+        let turns = Comfort {
             turn_behind: TurnBehind::Always,
             ..default()
         };
         assert_eq!(
-            set(&turns, &Tuning::default()),
+            set(&of(turns), &Tuning::default()),
             ["camera.recentre.after_secs"]
         );
-        let calm = Overrides {
+        let calm = Comfort {
             reduced_motion: true,
             ..turns
         };
-        let camera = calm.over_camera(ThirdPerson::default());
+        let camera = of(calm).over_camera(ThirdPerson::default());
         assert_eq!(camera.recentre.after_secs, 0.0);
     }
 
     #[test]
     fn no_setting_changes_what_a_step_reads() {
         let overrides = Overrides {
-            fov_deg: Some(110.0),
-            shake_factor: 0.0,
-            look_ahead_factor: 0.0,
-            turn_behind: TurnBehind::Always,
+            comfort: Comfort {
+                field_of_view_deg: 110.0,
+                camera_shake: 0.0,
+                look_ahead: 0.0,
+                turn_behind: TurnBehind::Always,
+                glance_at_lift: false,
+                reduced_motion: true,
+            },
             pad_in_use: true,
-            reduced_motion: true,
         };
         for name in PRESETS {
             let paths = set(&overrides, &preset(name));

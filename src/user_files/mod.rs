@@ -1,7 +1,7 @@
 //! The user's files: where they are, how one is written, and what happens to a broken one.
 //!
-//! No file is ever lost: [`write_whole`] replaces a file by a complete one or leaves it as it is, and a file that cannot be read is
-//! kept under another name ([`put_aside`]) before a new one is written in its place.
+//! No file is ever lost: [`write_whole`] replaces a file by a complete one or leaves it as it is, and a broken file is
+//! kept under another name ([`put_aside`]) before a new one is written in its place; one that cannot be read stays.
 //!
 //! - [`folder`]: the folder, and the names of the files in it.
 //! - [`write`](mod@write): writes a file as a whole or not at all.
@@ -28,7 +28,7 @@ pub use folder::UserFolder;
 pub use open::{Opened, open};
 pub use rewrite::rewrite;
 pub use unsaved::Saving;
-pub use write::{write_whole, write_whole_with};
+pub use write::{try_write, write_new, write_whole, write_whole_with};
 
 /// The file to which the user's own bindings are written. Without this resource they are not.
 #[derive(Resource, Debug, Clone, PartialEq, Eq)]

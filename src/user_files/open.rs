@@ -1,9 +1,10 @@
-//! [`open`]: reads one of the user's files at the start of the game. A broken one is put aside, and the game starts without it.
+//! [`open`]: reads one of the user's files at the start of the game. A broken one is put aside, and the game starts without it. One that
+//! cannot be read may be a good one: it stays as it is.
 
 use std::path::Path;
 
 use super::aside::put_aside;
-use crate::ron_file::FileErrors;
+use crate::ron_file::{ErrorKind, FileErrors};
 
 /// Most errors of one file that its problem lists: enough to find it, and few enough for the screen.
 const MOST_LISTED: usize = 3;
@@ -15,7 +16,7 @@ pub struct Opened<T> {
     pub value: Option<T>,
     /// What is wrong with it, with line and column, and where the broken file is kept.
     pub problem: Option<String>,
-    /// Whether a new file may be written in its place: not if a broken one could not be put aside.
+    /// Whether a new file may be written in its place: not if it could not be read, or a broken one not be put aside.
     pub may_be_written: bool,
 }
 
@@ -31,8 +32,22 @@ pub fn open<T>(path: &Path, load: impl FnOnce(&Path) -> Result<T, FileErrors>) -
     }
     match load(path) {
         Ok(value) => good(Some(value)),
+        Err(errors) if is_unread(path, &errors) => Opened {
+            value: None,
+            problem: Some(format!(
+                "{}\nThe game uses the defaults and leaves this file as it is.",
+                listed(&errors)
+            )),
+            may_be_written: false,
+        },
         Err(errors) => broken(path, &errors),
     }
+}
+
+/// Whether the system did not let the file be read: no permission, or a fault of the disk. A folder in the file's place is a broken file.
+fn is_unread(path: &Path, errors: &FileErrors) -> bool {
+    let mut kinds = errors.0.iter().map(|error| error.kind);
+    kinds.any(|kind| kind == ErrorKind::Unreadable) && !path.is_dir()
 }
 
 fn broken<T>(path: &Path, errors: &FileErrors) -> Opened<T> {
@@ -97,6 +112,35 @@ mod tests {
         assert!(problem.contains("a.ron:1:5: "), "{problem}");
         assert!(problem.contains("a.ron.broken-1"), "{problem}");
         assert!(!path.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_broken_file_that_cannot_be_put_aside_is_never_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        // The name is as long as a name may be, 255 bytes, so that there is no `NAME.broken-1`. For root, too.
+        let path = folder.path().join(format!("{}.ron", "s".repeat(251)));
+        std::fs::write(&path, "[1, x]").unwrap();
+        let opened = open(&path, load);
+        let problem = opened.problem.unwrap();
+        assert!(problem.contains("leaves this file as it is"), "{problem}");
+        assert_eq!((opened.value, opened.may_be_written), (None, false));
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "[1, x]");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_cannot_be_read_stays_and_is_never_overwritten() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        // A link to itself cannot be read by root, either.
+        std::os::unix::fs::symlink(&path, &path).unwrap();
+        let opened = open(&path, load);
+        let problem = opened.problem.unwrap();
+        assert!(problem.contains("cannot be read"), "{problem}");
+        assert!(problem.ends_with("leaves this file as it is."), "{problem}");
+        assert_eq!((opened.value, opened.may_be_written), (None, false));
+        assert!(std::fs::symlink_metadata(&path).unwrap().is_symlink());
     }
 
     #[test]

@@ -1,14 +1,17 @@
-//! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all.
+//! [`write_whole`] and [`write_whole_with`]: write a file as a whole or not at all. [`write_new`]: several, and none in the place of another.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 use super::draft::{new_draft, remove_stale_drafts};
 use super::folder::UserFolder;
 
 /// Replaces a file by one with this text or these bytes, or makes it, and its folder. If that fails, or the machine stops before it is
-/// done, the file is as it was before. The permissions of the old file are kept.
+/// done, the file is as it was before. The permissions of the old file are kept. What is no file, such as a pipe or `/dev/null`, cannot be
+/// replaced: it gets the contents as they come.
 ///
 /// # Errors
 /// Those of the file system: no space, no permission, a folder in the file's place.
@@ -32,6 +35,11 @@ pub fn write_whole_with(
             "is not the name of a file",
         ));
     }
+    if is_no_file(&path) {
+        let mut buffered = BufWriter::new(File::options().write(true).open(&path)?);
+        write(&mut buffered)?;
+        return buffered.flush();
+    }
     let UserFolder(folder) = UserFolder::of(&path);
     fs::create_dir_all(&folder)?;
     // A draft in the same folder (without those of killed writes), so that the last step is a rename: a game that reads at the same time
@@ -49,6 +57,56 @@ pub fn write_whole_with(
     draft.as_file().sync_all()?;
     draft.persist(&path)?;
     Ok(())
+}
+
+/// Writes these files, none of which is there yet, and makes their folders: all of them or none.
+///
+/// # Errors
+/// Those of the file system, of the first file that cannot be written; also if it is there already.
+pub fn write_new<'a>(files: &'a [(PathBuf, &[u8])]) -> Result<(), (&'a Path, io::Error)> {
+    let mut drafts = Vec::new();
+    for (path, contents) in files {
+        let draft = draft_of(path, contents).map_err(|error| (path.as_path(), error))?;
+        drafts.push((path.as_path(), draft));
+    }
+    let mut written = Vec::new();
+    for (path, draft) in drafts {
+        if let Err(error) = draft.persist_noclobber(path) {
+            for path in written {
+                let _ = fs::remove_file(path);
+            }
+            return Err((path, error.error));
+        }
+        written.push(path);
+    }
+    Ok(())
+}
+
+/// A draft with these contents, in the folder of a file, which is made.
+fn draft_of(path: &Path, contents: &[u8]) -> io::Result<NamedTempFile> {
+    let UserFolder(folder) = UserFolder::of(path);
+    fs::create_dir_all(&folder)?;
+    let draft = new_draft(&folder)?;
+    draft.as_file().write_all(contents)?;
+    draft.as_file().sync_all()?;
+    Ok(draft)
+}
+
+/// Fails where [`write_whole`] would, as far as that can be known before: makes a draft in the folder, and removes it.
+///
+/// # Errors
+/// Those of the file system.
+pub fn try_write(path: &Path) -> io::Result<()> {
+    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if is_no_file(&path) {
+        return Ok(());
+    }
+    new_draft(&UserFolder::of(&path).0).map(drop)
+}
+
+/// Whether there is something that cannot be replaced by a file, such as a pipe or a device.
+fn is_no_file(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| !there.is_file() && !there.is_dir())
 }
 
 #[cfg(test)]
@@ -88,6 +146,37 @@ mod tests {
     }
 
     #[test]
+    fn of_new_files_all_are_written_or_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let inner = folder.path().join("new");
+        let files = ["a", "b", "c"].map(|name| (inner.join(name), name.as_bytes()));
+        write_new(&files).unwrap();
+        assert_eq!(names(&inner), ["a", "b", "c"]);
+        fs::remove_file(inner.join("a")).unwrap();
+        fs::write(inner.join("b"), "mine").unwrap();
+        let (path, error) = write_new(&files).unwrap_err();
+        assert_eq!(
+            (path, error.kind()),
+            (files[1].0.as_path(), io::ErrorKind::AlreadyExists)
+        );
+        assert_eq!(names(&inner), ["b", "c"], "no draft is left");
+        assert_eq!(fs::read_to_string(inner.join("b")).unwrap(), "mine");
+    }
+
+    #[test]
+    fn trying_leaves_nothing_and_finds_a_folder_that_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.ron");
+        try_write(&path).unwrap();
+        assert!(names(folder.path()).is_empty());
+        fs::write(&path, "(old)").unwrap();
+        try_write(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "(old)");
+        assert_eq!(names(folder.path()), ["a.ron"]);
+        assert!(try_write(&path.join("b.ron")).is_err());
+    }
+
+    #[test]
     fn a_file_in_the_place_of_the_folder_stays() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("folder");
@@ -111,6 +200,24 @@ mod tests {
             assert_eq!(now & 0o777, mode, "{now:o} for {mode:o}");
         }
         assert_eq!(names(folder.path()), ["a.ron"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_stays_a_pipe_and_gets_the_contents() {
+        use std::os::unix::fs::FileTypeExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("pipe");
+        let made = std::process::Command::new("mkfifo").arg(&path).status();
+        assert!(made.unwrap().success());
+        let reader = std::thread::spawn({
+            let path = path.clone();
+            move || fs::read_to_string(path).unwrap()
+        });
+        write_whole(&path, "(text)").unwrap();
+        assert!(fs::metadata(&path).unwrap().file_type().is_fifo());
+        assert_eq!(reader.join().unwrap(), "(text)");
+        assert_eq!(names(folder.path()), ["pipe"]);
     }
 
     #[cfg(unix)]

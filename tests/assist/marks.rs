@@ -9,6 +9,7 @@ use springyard::input::script::Event::NewRun;
 use springyard::stations::{BestRun, RunClock, RunMarks};
 use springyard::tuning::{PlayerTuning, Retune, Tuning};
 use springyard_character::CharacterTuning;
+use springyard_rewind::TimeTravel;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
 use super::{DOUBLE_JUMP, NONE, ahead_until, play, resource};
@@ -88,6 +89,27 @@ fn a_tuning_changed_after_the_start_marks_the_run_and_one_from_before_it_does_no
     assert_eq!(play.of_player::<CharacterTuning>().jump_apex_m, 2.0);
     play.run(2.0, |_, _| {});
     assert_eq!(marks(&play), (false, false), "a new run");
+}
+
+#[test]
+fn a_run_that_was_tuned_and_goes_on_from_before_that_is_run_with_two_tunings() {
+    let mut play = play("", NONE, ahead_until(2.0));
+    play.run(1.5, |_, _| {});
+    assert!(resource::<RunClock>(&play).started_secs.is_some());
+    retune(&mut play, |tuning| tuning.character.jump_apex_m = 2.0);
+    assert_eq!(marks(&play), (true, false));
+    play.run(0.5, |_, _| {});
+    for message in [TimeTravel::Show { secs: 1.3 }, TimeTravel::PlayOn] {
+        play.app.world_mut().write_message(message);
+        play.frame(1.0 / 60.0);
+    }
+    assert!(play.clock().simulated_secs < 1.5);
+    assert!(resource::<RunClock>(&play).started_secs.is_some());
+    play.run(0.1, |_, _| {});
+    let tuning = resource::<PlayerTuning>(&play).character;
+    assert_eq!(tuning.jump_apex_m, 2.0, "a rewind leaves the tuning");
+    let both = resource::<RunMarks>(&play);
+    assert!(both.rewound && both.tuned, "{both:?}");
 }
 
 /// The goal, 17 m ahead: over 3 s of running.

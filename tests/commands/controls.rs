@@ -1,11 +1,15 @@
-//! The table of controls in the README is that of the default bindings.
+//! The table of controls in the documentation is that of the default bindings, and the page names each action as that table does.
 
 use springyard::input::Bindings;
+use springyard::input::bindings::BoundAction;
 use springyard::input::bindings::names::KeyNames;
 use springyard::input::bindings::table::{Row, table};
 use springyard::input::pad_family::PadFamily;
 
 use springyard_test_lab::owned;
+
+/// The page that both tables are on.
+const PAGE: &str = "docs/bindings.md";
 
 /// A cell of a Markdown table. Signs such as `[` are code.
 fn cell(text: &str) -> String {
@@ -18,7 +22,7 @@ fn cell(text: &str) -> String {
 }
 
 #[test]
-fn the_readme_lists_the_default_controls() {
+fn the_page_of_bindings_lists_the_default_controls() {
     let bindings = Bindings::load("assets/bindings.ron".as_ref()).unwrap();
     let rows = |family| table(&bindings, &KeyNames::default(), family);
     let mut lines = vec![
@@ -37,5 +41,13 @@ fn the_readme_lists_the_default_controls() {
         ];
         format!("| {} |", cells.map(|text| cell(&text)).join(" | "))
     }));
-    owned::assert_block("README.md", "controls", &lines.join("\n"));
+    owned::assert_block(PAGE, "controls", &lines.join("\n"));
+}
+
+#[test]
+fn each_list_of_buttons_has_a_row_with_the_name_that_players_see() {
+    for action in BoundAction::all() {
+        let field = format!("`{}`", action.field());
+        owned::assert_row(PAGE, &field, &[action.label()]);
+    }
 }

@@ -113,6 +113,18 @@ fn every_link_of_the_pages_leads_to_a_file_and_a_heading_of_it() {
     assert!(local > 100, "{local} links");
 }
 
+#[test]
+fn the_index_of_the_docs_lists_each_page_once() {
+    let index = std::fs::read_to_string("docs/README.md").unwrap();
+    for page in files("docs".as_ref()) {
+        let name = page.file_name().unwrap().to_string_lossy().into_owned();
+        if name.ends_with(".md") && name != "README.md" {
+            let listed = index.matches(&format!("]({name})")).count();
+            assert_eq!(listed, 1, "docs/README.md lists {name}");
+        }
+    }
+}
+
 /// Whether a word of a page is meant as a path from the root of the repository, or of the page's own crate.
 fn is_path(word: &str) -> bool {
     let known = [

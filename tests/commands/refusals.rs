@@ -263,21 +263,22 @@ fn logging_bodies_needs_a_report() {
 }
 
 #[test]
-fn frames_that_end_before_the_run_are_reported() {
+fn frames_of_a_file_begin_again_after_the_last_and_are_read_before_anything_starts() {
     let folder = tempfile::tempdir().unwrap();
     let frames = file(folder.path(), "frames.txt", "0.1\n0.1\n");
     let spec = format!("file:{frames}");
-    refused(
-        &[
-            "run",
-            "levels/court.ron",
-            "--seconds",
-            "1",
-            "--frames",
-            &spec,
-        ],
-        &["--seconds 1"],
-    );
+    let run = ["run", "levels/court.ron", "--seconds", "1", "--frames"];
+    let output = springyard(&[&run[..], &[spec.as_str()]].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let output = springyard(&["trace", "--seconds", "1", "--frames", &spec]);
+    // A line of names, the start, and ten frames.
+    assert_eq!(String::from_utf8_lossy(&output.stdout).lines().count(), 12);
+    let out = folder.path().join("out");
+    let capture = ["capture", "levels/court.ron", "--frames", "file:none.txt"];
+    let to = ["--out", out.to_str().unwrap()];
+    refused(&[&capture[..], &to].concat(), &["none.txt"]);
+    assert!(!out.exists());
 }
 
 #[test]
@@ -359,4 +360,76 @@ fn the_fields_and_names_of_a_continued_run_are_checked() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("no checkpoint \"hub\""), "{said}");
     assert!(springyard(&["check", &hub]).status.success());
+}
+
+#[test]
+fn a_run_whose_seeks_fail_has_its_report_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.json");
+    let path = report.to_str().unwrap();
+    // One step, before which there is no history.
+    let run = ["run", "levels/court.ron", "--seconds", "0.01", "--report"];
+    let seeks = [path, "--policy", "fixed-lagging", "--seeks", "5:1"];
+    let output = springyard(&[&run[..], &seeks].concat());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("--seeks: the run is too short"), "{said}");
+    assert!(!output.stdout.is_empty(), "no summary");
+    assert!(report.exists());
+}
+
+#[test]
+fn no_file_is_written_twice_or_over_one_that_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let court = std::fs::read_to_string("levels/court.ron").unwrap();
+    let level = file(folder.path(), "level.ron", &court);
+    let frames = file(folder.path(), "frames.txt", "0.02\n");
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (new, again) = (path("new.json"), path("./new.json"));
+    let of_frames = format!("file:{frames}");
+    let states = path("new.json.states");
+    let run = |further: &[&str], words: &[&str]| {
+        let run = ["run", &level, "--seconds", "1"];
+        refused(&[&run[..], further].concat(), words);
+    };
+    run(
+        &["--report", &new, "--record", &again],
+        &["--record ", "--report"],
+    );
+    run(
+        &["--record", &new, "--sound", &new],
+        &["--sound ", "--record"],
+    );
+    let with_states = ["--report", &states, "--record", &new, "--record-state"];
+    run(&with_states, &["--record-state ", "--report"]);
+    run(&["--report", &level], &["--report ", "the level"]);
+    run(
+        &["--frames", &of_frames, "--sound", &frames],
+        &["--sound ", "--frames"],
+    );
+    refused(
+        &["play", &level, "--record", &level],
+        &["--record ", "the level"],
+    );
+    refused(
+        &["trace", "--frames", &of_frames, "--svg", &frames],
+        &["--svg ", "--frames"],
+    );
+    refused(
+        &["springs", "lerp", "--svg", &new, "--csv", &new],
+        &["--csv ", "--svg"],
+    );
+    assert_eq!(std::fs::read_to_string(&level).unwrap(), court);
+    assert!(!folder.path().join("new.json").exists());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_in_which_no_file_can_be_made_is_refused_before_the_run() {
+    // Not even root makes a file there.
+    let report = "/proc/report.json";
+    refused(
+        &["run", "levels/court.ron", "--report", report],
+        &["--report /proc/report.json", "no file can be written there"],
+    );
 }

@@ -87,5 +87,9 @@ fn bad_names_sliders_and_values_are_refused_with_what_there_is() {
     ] {
         refused(&["springs", option, value], &["NAME"]);
     }
+    refused(
+        &["springs", "lerp", "--seconds", "2"],
+        &["--seconds", "with --svg or --csv"],
+    );
     refused(&["springs", "lerp"], &["no display"]);
 }

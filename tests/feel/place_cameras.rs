@@ -147,7 +147,7 @@ fn after_a_respawn_the_picture_cuts() {
 fn with_reduced_motion_the_picture_cuts() {
     let mut play = on_strip(&beside(0.25), ahead_until(3.4));
     let mut overrides = play.app.world_mut().resource_mut::<Overrides>();
-    overrides.reduced_motion = true;
+    overrides.comfort.reduced_motion = true;
     let (mut was_beside, mut cuts) = (false, 0);
     play.run(3.8, |play, _| {
         let (is_beside, own) = shown(play);

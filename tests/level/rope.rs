@@ -6,7 +6,8 @@ use bevy::math::Vec3;
 use springyard::input::script::Event::{self, Look, Press};
 use springyard::input::script::IntentButton::{Jump, Rope};
 use springyard::input::script::Script;
-use springyard::level::{Level, goal::GoalProgress};
+use springyard::level::Level;
+use springyard::stations::RunClock;
 
 use crate::common::{Play, shipped};
 use springyard_character::moves::RopeState;
@@ -36,7 +37,7 @@ fn the_script_crosses_the_gap_on_three_rings_and_without_the_rope_it_falls() {
             took += u32::from(tied && !was_tied);
             was_tied = tied;
         });
-        let goal = play.app.world().resource::<GoalProgress>();
+        let goal = play.app.world().resource::<RunClock>();
         assert_eq!(goal.took_secs.is_some(), reaches);
         assert_eq!(took, if has_rope { 3 } else { 0 });
     }

@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 use springyard::input::script::Event::{self, Move, Press, Release};
 use springyard::input::script::IntentButton::Jump;
-use springyard::level::goal::GoalProgress;
+use springyard::stations::RunClock;
 
 use crate::common::{Play, shipped};
 use springyard_test_lab::owned;
@@ -32,7 +32,7 @@ fn top(play: &mut Play) -> f32 {
 }
 
 fn is_in_the_gate(play: &Play) -> bool {
-    let goal = play.app.world().resource::<GoalProgress>();
+    let goal = play.app.world().resource::<RunClock>();
     goal.took_secs.is_some()
 }
 

@@ -3,6 +3,9 @@
 #[path = "../../examples/character.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod character;
+#[path = "../../examples/character_and_camera.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod character_and_camera;
 #[path = "../../examples/driven_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod driven_body;
@@ -37,6 +40,7 @@ use springyard_character::Character;
 use springyard_character::grab::Grabbable;
 use springyard_drive::{DriveTarget, SpringDrive};
 use springyard_rewind::History;
+use springyard_test_lab::owned;
 use springyard_test_lab::worst::Extreme;
 use springyard_timestep::{FrameSteps, PoseHistory, StepClock, ViewOf};
 
@@ -296,6 +300,38 @@ fn third_person_camera_keeps_its_distance_and_comes_nearer_for_the_wall() {
         forward.distance(Vec3::NEG_X) < 1e-5,
         "{forward}: turned left by 90 degrees"
     );
+}
+
+#[test]
+fn character_and_camera_go_where_the_camera_looks() {
+    let mut app = start(character_and_camera::game);
+    run(&mut app, 0.5, 10, |_| ());
+    let delta = Vec2::new(-600.0, 0.0);
+    app.world_mut().write_message(MouseMotion { delta });
+    frame(&mut app, 10);
+    press(&mut app, KeyCode::KeyW);
+    run(&mut app, 2.0, 10, |_| ());
+    let player = place::<With<Character>>(&mut app);
+    println!("{player}");
+    assert!(
+        player.x < -6.0 && player.z.abs() < 0.1,
+        "{player}: 2 s to the left at 5 m/s"
+    );
+    let behind = place::<With<Camera3d>>(&mut app) - player;
+    println!("{behind}");
+    assert!(
+        behind.x > 2.0 && behind.y > 0.0,
+        "{behind}: the camera is behind and above"
+    );
+}
+
+#[test]
+fn the_page_shows_the_program_of_character_and_camera() {
+    let file = std::fs::read_to_string("examples/character_and_camera.rs").unwrap();
+    // Without the comment at the top.
+    let (_, program) = file.split_once("\n\n").unwrap();
+    let block = format!("```rust,no_run\n{program}```");
+    owned::assert_block("docs/library.md", "character and camera", &block);
 }
 
 /// Number of steps, and the hash of the state after them.

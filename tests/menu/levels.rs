@@ -7,7 +7,6 @@ use bevy::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::lab::{Lab, LabClock};
 use springyard::level::choose::ChooseLevel;
-use springyard::level::goal::GoalProgress;
 use springyard::level::reload::LevelSource;
 use springyard::level::{self, CurrentLevel, LevelPart};
 use springyard::menu::pages::levels::LevelsPage;
@@ -57,14 +56,12 @@ fn seeable(shell: &mut Shell) -> Seeable {
     let level = &world.resource::<CurrentLevel>().level;
     let seen = world.get_resource::<Seen>();
     let lamps = seen.map_or(0, |seen| seen.lamps_of(level));
-    let progress = world.resource::<GoalProgress>().took_secs;
     let run = (
         world.resource::<RunClock>(),
         world.resource::<Collected>(),
         world.resource::<PresentCheckpoint>(),
         world.resource::<LiftCoils>(),
         world.resource::<BestRun>().secs(),
-        progress,
     );
     Seeable {
         level: level.name.clone(),

@@ -229,7 +229,7 @@ impl Pad {
             ..default()
         };
         assert_eq!(intent, at_rest, "{button:?}");
-        assert!(!world.resource::<GameInput>().is_on);
+        assert!(!world.resource::<GameInput>().is_on());
     }
 
     /// West closes the panel, and the game has the gamepad.

@@ -69,7 +69,6 @@ pub const ALLOWED: &[(&str, &[&str])] = &[
             "overlay",
             "parameters",
             "ron_file",
-            "rumble",
             "sound",
             "tuning",
             "user_files",

@@ -2,7 +2,6 @@
 
 use springyard::input::script::Event::{Move, Tap};
 use springyard::input::script::IntentButton::Respawn;
-use springyard::level::goal::GoalProgress;
 use springyard::stations::{BestRun, RunClock};
 
 use super::{ahead_until, play, resource};
@@ -32,37 +31,19 @@ fn the_clock_starts_with_the_first_step_off_the_spawn_and_stops_at_the_goal() {
     assert_eq!(name, "dock");
     // From 1.5 m to 5 m.
     assert!((0.65..0.85).contains(split), "{split} s");
-    let progress = resource::<GoalProgress>(&play);
-    assert_eq!(progress.took_secs, Some(took));
-    assert_eq!(progress.started_secs, started);
     assert_eq!(clock.secs(100.0), took, "it has stopped");
 }
 
 #[test]
-fn with_coils_and_no_checkpoints_the_time_to_the_goal_is_the_runs() {
-    let coils = r#"coils: [(name: "coil", position: (5, 1, 0))],"#;
+fn without_checkpoints_a_respawn_begins_a_new_run() {
     let mut script = ahead_until(3.0);
     // A second run, which goes nowhere.
     script.push((4.0, Tap(Respawn)));
-    let mut play = play(&format!("{GOAL}{coils}"), script);
+    let mut play = play(GOAL, script);
     play.run(3.9, |_, _| {});
-    let took = resource::<RunClock>(&play).took_secs;
-    assert!(took.is_some());
-    assert_eq!(resource::<GoalProgress>(&play).took_secs, took);
+    assert!(resource::<RunClock>(&play).took_secs.is_some());
     play.run(1.0, |_, _| {});
     assert_eq!(resource::<RunClock>(&play), RunClock::default());
-    assert_eq!(resource::<GoalProgress>(&play).took_secs, None);
-}
-
-#[test]
-fn in_a_level_without_a_run_the_time_to_the_goal_counts_from_the_start() {
-    let mut play = play(GOAL, ahead_until(3.0));
-    play.run(4.0, |_, _| {});
-    let clock = resource::<RunClock>(&play);
-    let goal_secs = resource::<GoalProgress>(&play).took_secs.unwrap();
-    let from_start = clock.started_secs.unwrap() + clock.took_secs.unwrap();
-    assert!((goal_secs - from_start).abs() < 1e-9, "{goal_secs} s");
-    assert!(goal_secs > clock.took_secs.unwrap() + 0.3);
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! The ways of the yard as a stranger walks them: something that reacts is always near, a fall costs little, and from each coil the next
-//! one is seen. The ways are the practised tour, and lines from the spawn over the hub to the mouth of each wing.
+//! one is seen. The ways are the full tour, and lines from the spawn over the hub to the mouth of each wing.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -95,7 +95,7 @@ struct Moment {
     checkpoint: Option<String>,
 }
 
-/// The practised tour, ten times a second.
+/// The full tour, ten times a second.
 static TOUR: LazyLock<Vec<Moment>> = LazyLock::new(|| {
     let level = shipped("yard");
     let mut things = reacting(&level);

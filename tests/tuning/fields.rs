@@ -66,6 +66,20 @@ fn each_parameter_reads_and_writes_the_field_that_it_names() {
 }
 
 #[test]
+fn a_value_of_another_kind_is_refused_with_what_is_allowed() {
+    for parameter in Tuning::parameters() {
+        let other = match parameter.default() {
+            Value::Number(_) => Value::Switch(true),
+            Value::Switch(_) | Value::Choice(_) => Value::Number(1.0),
+        };
+        let mut tuning = Tuning::default();
+        let refused = tuning.set(parameter, other).unwrap_err();
+        assert!(refused.ends_with(&parameter.allowed()), "{refused}");
+        assert_eq!(tuning, Tuning::default());
+    }
+}
+
+#[test]
 fn every_parameter_is_described_and_its_ranges_nest_and_hold_the_default() {
     for parameter in Tuning::parameters() {
         let (path, note) = (parameter.path, &parameter.note);

@@ -8,8 +8,8 @@ use springyard::input::last_device::LastDevice;
 use springyard::input::pad_family::PadFamily;
 use springyard::input::script::{Event, IntentButton};
 use springyard::tuning::{
-    CameraTuning, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning, Retune,
-    Tuning,
+    CameraTuning, Comfort, FigureInForce, FigureTuning, Overrides, PlayerTuning, RefusedTuning,
+    Retune, Tuning,
 };
 use springyard_camera::{LiveRig, LookAhead, Recentre, Shake};
 use springyard_character::{Character, CharacterTuning, Sensed};
@@ -187,8 +187,11 @@ fn a_setting_stands_over_the_tuning_of_camera_and_figure_and_leaves_it_as_it_is(
     let mut play = standing(vec![]);
     let before = tuning(&play);
     play.app.insert_resource(Overrides {
-        look_ahead_factor: 0.5,
-        reduced_motion: true,
+        comfort: Comfort {
+            look_ahead: 0.5,
+            reduced_motion: true,
+            ..default()
+        },
         ..default()
     });
     play.frame(1.0 / 60.0);

@@ -3,13 +3,14 @@
 use std::fs;
 
 use bevy::prelude::*;
+use springyard::cli::CommandError;
 use springyard::input::bindings::Button;
 use springyard::profile::ProfileFile;
 use springyard::settings::{Settings, SettingsFile, file};
 use springyard::user_files::{BindingsFile, UserFolder};
 use springyard::visuals::{QualityChoice, RenderScale};
 
-use super::{GivenFiles, game, options, start, usual_bindings};
+use super::{GivenFiles, game, options, options_with, start, start_with, usual_bindings};
 
 #[test]
 fn without_files_the_game_starts_with_defaults_and_writes_nothing() {
@@ -85,26 +86,55 @@ fn a_run_that_a_script_plays_does_not_touch_the_profile() {
 }
 
 #[test]
+fn settings_of_the_command_line_are_read_and_there_need_be_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.ron");
+    let user = start_with(&path, &[]);
+    assert_eq!(user.settings, Settings::default());
+    assert_eq!(game(user).world().resource::<SettingsFile>().0, path);
+    let mut settings = Settings::default();
+    settings.display.vsync = false;
+    file::save(&path, &settings).unwrap();
+    let user = start_with(&path, &[]);
+    assert_eq!(user.settings, settings);
+    assert_eq!(user.folder, Some(UserFolder(folder.path().to_owned())));
+}
+
+#[test]
+fn a_named_file_that_is_not_settings_is_an_error_and_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.png");
+    for content in [b"\x89PNG\r\n".as_slice(), b"(display: (vsync: 1))", b""] {
+        fs::write(&path, content).unwrap();
+        let refused = GivenFiles::read(&options_with(&path, &[])).unwrap_err();
+        assert!(matches!(refused, CommandError::BadInput(_)), "{refused:?}");
+        assert!(refused.to_string().contains("picture.png:1:"), "{refused}");
+        assert_eq!(fs::read(&path).unwrap(), content);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+}
+
+#[test]
 fn a_named_file_of_another_kind_is_refused_and_stays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("settings.ron");
     let level = "(name: \"a level\", spawn: (position: (0, 0, 0)))";
     fs::write(&path, level).unwrap();
-    let refused = GivenFiles::read(&options(folder.path(), &[])).unwrap_err();
+    let refused = GivenFiles::read(&options_with(&path, &[])).unwrap_err();
     let refused = refused.to_string();
     assert!(refused.contains("is a level, not settings"), "{refused}");
     assert_eq!(fs::read_to_string(&path).unwrap(), level);
 
     fs::remove_file(&path).unwrap();
     fs::create_dir(&path).unwrap();
-    let refused = GivenFiles::read(&options(folder.path(), &[])).unwrap_err();
+    let refused = GivenFiles::read(&options_with(&path, &[])).unwrap_err();
     assert!(refused.to_string().contains("is a folder"));
 
     fs::remove_dir(&path).unwrap();
     let bindings = folder.path().join("mine.ron");
     fs::write(&bindings, "(forward: 1)").unwrap();
     let given = ["--bindings", bindings.to_str().unwrap()];
-    let refused = GivenFiles::read(&options(folder.path(), &given)).unwrap_err();
+    let refused = GivenFiles::read(&options(&given)).unwrap_err();
     assert!(refused.to_string().contains("mine.ron:1:"));
     assert!(bindings.exists());
 }

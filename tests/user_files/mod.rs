@@ -17,19 +17,20 @@ use springyard::cli::headless::{self, Start};
 use springyard::cli::user_start::{GivenFiles, UserStart};
 use springyard::input::Bindings;
 use springyard::overlay::notices::Notices;
+use springyard::user_files::UserFolder;
 
 use crate::common::flat_level;
 
-/// The options of `springyard play`, with the user's files in this folder, and these further arguments.
-fn options(folder: &Path, further: &[&str]) -> PlayOptions {
-    options_with(&folder.join("settings.ron"), further)
-}
-
 /// The options of `springyard play` with this settings file, and these further arguments.
 fn options_with(settings: &Path, further: &[&str]) -> PlayOptions {
-    let settings = settings.to_str().unwrap();
-    let arguments = ["springyard", "play", "--settings", settings];
-    let arguments = Arguments::try_parse_from(arguments.iter().chain(further)).unwrap();
+    let settings = ["--settings", settings.to_str().unwrap()];
+    options(&[&settings[..], further].concat())
+}
+
+/// The options of `springyard play` with these arguments.
+fn options(arguments: &[&str]) -> PlayOptions {
+    let command = ["springyard", "play"];
+    let arguments = Arguments::try_parse_from(command.iter().chain(arguments)).unwrap();
     match arguments.command() {
         Command::Play(options) => options,
         other => panic!("{other:?}"),
@@ -38,7 +39,10 @@ fn options_with(settings: &Path, further: &[&str]) -> PlayOptions {
 
 /// The start of `springyard play`, with the user's files in this folder, and these further arguments.
 fn start(folder: &Path, further: &[&str]) -> UserStart {
-    start_with(&folder.join("settings.ron"), further)
+    let options = options(further);
+    let given = GivenFiles::read(&options).unwrap();
+    let folder = UserFolder(folder.to_owned());
+    UserStart::read_in(Some(folder), &options, given).unwrap()
 }
 
 /// The start of `springyard play` with this settings file, and these further arguments.

@@ -27,10 +27,14 @@ fn the_dead_zone_of_the_settings_holds_at_once_and_0_gives_back_that_of_the_bind
     // The bindings have 0.15.
     let usual = moved(&mut keyboard, pad, 0.4);
     assert!(usual.y > 0.1, "{usual}");
-    set(&mut keyboard, |settings| settings.dead_zone = Some(0.5));
+    set(&mut keyboard, |settings| {
+        settings.controls.stick_dead_zone = 0.5
+    });
     assert_eq!(moved(&mut keyboard, pad, 0.4), Vec2::ZERO);
     assert!(moved(&mut keyboard, pad, 0.8).y > 0.3);
-    set(&mut keyboard, |settings| settings.dead_zone = None);
+    set(&mut keyboard, |settings| {
+        settings.controls.stick_dead_zone = 0.0
+    });
     assert_eq!(moved(&mut keyboard, pad, 0.4), usual);
 }
 
@@ -58,7 +62,9 @@ fn a_direction_held_while_the_bindings_change_stays_held() {
     keyboard.frame(1.0 / 60.0);
     let crouch = vec![Button::Key(KeyCode::KeyL)];
     keyboard.app.world_mut().resource_mut::<Bindings>().crouch = crouch;
-    set(&mut keyboard, |settings| settings.mouse_factor = 2.0);
+    set(&mut keyboard, |settings| {
+        settings.controls.mouse_sensitivity = 2.0
+    });
     keyboard.movements();
     for _ in 0..4 {
         keyboard.frame(1.0 / 60.0);

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 use springyard::frames::controls::TimeControl;
 use springyard::input::script::{Event, IntentButton};
-use springyard::rumble::{self, RumbleStrength};
+use springyard::input::{Controls, DeviceSettings};
+use springyard::rumble;
 
 use crate::common::{Play, flat_level, start_of};
 
@@ -13,8 +14,15 @@ use crate::common::{Play, flat_level, start_of};
 fn play(spawn: Vec3, strength: f32, crates: &str, script: Vec<(f64, Event)>) -> Play {
     let start = start_of(flat_level(spawn, "", "", crates), script);
     Play::start_with(start, |app| {
-        app.insert_resource(RumbleStrength(strength))
-            .add_plugins(rumble::plugin);
+        let controls = Controls {
+            rumble: strength,
+            ..default()
+        };
+        app.insert_resource(DeviceSettings {
+            controls,
+            ..default()
+        })
+        .add_plugins(rumble::plugin);
         app.world_mut().spawn(Gamepad::default());
     })
 }

@@ -6,7 +6,7 @@ use bevy::input::ButtonState::{self, Pressed, Released};
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use springyard::cli::headless::Start;
-use springyard::input::GameInput;
+use springyard::input::{GameInput, InputHolder};
 use springyard::level;
 use springyard::settings::{Controls, HoldMode};
 use springyard::stations::{Collected, RunClock};
@@ -60,6 +60,13 @@ impl Game {
 
     fn wait(&mut self, secs: f64) {
         self.play.run(secs, |_, _| {});
+    }
+
+    /// A menu gives the devices back or takes them, for ten frames.
+    fn turn_input(&mut self, is_on: bool) {
+        let mut input = self.play.app.world_mut().resource_mut::<GameInput>();
+        input.hold(InputHolder::Menu, !is_on);
+        self.frames(10);
     }
 
     fn frames(&mut self, count: u32) {
@@ -188,8 +195,7 @@ fn a_menu_leaves_a_crate_in_the_hand_and_a_tap_that_misses_leaves_nothing_behind
     let mut game = Game::new(ON);
     game.tap(KeyCode::KeyF);
     for is_on in [false, true] {
-        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
-        game.frames(10);
+        game.turn_input(is_on);
     }
     assert!(game.holds());
     game.tap(KeyCode::KeyF);
@@ -234,8 +240,7 @@ fn a_respawn_and_a_menu_end_a_run() {
     assert!(game.speed_m_s() < 0.1, "after a respawn");
     game.tap(KeyCode::KeyA);
     for is_on in [false, true] {
-        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
-        game.frames(10);
+        game.turn_input(is_on);
     }
     game.wait(1.0);
     assert!(game.speed_m_s() < 0.1, "after a menu");
@@ -274,8 +279,7 @@ fn a_tap_rewinds_until_the_next_one_and_a_menu_ends_it() {
     game.tap(KeyCode::Backspace);
     assert!(game.rewinds());
     for is_on in [false, true] {
-        game.play.app.world_mut().resource_mut::<GameInput>().is_on = is_on;
-        game.frames(10);
+        game.turn_input(is_on);
     }
     assert!(!game.rewinds());
 }

@@ -69,7 +69,7 @@ Examples:
   springyard springs lerp --fps 30 --svg lerp.svg
                                                  a demo of the workbench as a picture; without --svg in a window
   springyard feel                                jump, start, stop, turn, landing and camera of all presets, measured
-  springyard feel mine.ron --json                the same of a tuning of your own beside them, as JSON
+  springyard feel mine_tuning.ron --json         the same of a tuning of your own beside them, as JSON
   springyard run levels/yard.ron --seconds 20 --input a.ron --record b.ron --record-state
                                                  record a run with the state of each step
   springyard replay b.ron                        play it again: same, or the first value that differs
@@ -171,7 +171,8 @@ pub struct PlayOptions {
     /// Simulation.
     #[command(flatten)]
     pub simulation: SimulationOptions,
-    /// Settings file, in place of that in the user's folder. Bindings and best runs are then kept beside it (see docs/settings.md).
+    /// Settings file, in place of that in the user's folder; it is made if there is none. Bindings and best runs are then kept beside it
+    /// (see docs/settings.md).
     #[arg(long, value_name = "FILE")]
     pub settings: Option<PathBuf>,
     /// Key, mouse and gamepad bindings (see docs/bindings.md), in place of the user's own, or else assets/bindings.ron.
@@ -216,7 +217,8 @@ pub struct RunOptions {
     #[arg(long, default_value_t = 10.0, value_parser = positive_secs)]
     pub seconds: f64,
     /// Frame times: `60` (fps), `jitter:60:0.4:SEED` (60 fps +-40 %), `random:20:240:SEED` (20 to 240 fps), `hitch:60:2.0:0.5`
-    /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds).
+    /// (60 fps, with one frame of 0.5 s at 2 s), or `file:PATH` (one line per frame, its length in seconds;
+    /// after the last they begin again).
     #[arg(long, default_value = "60", value_name = "SPEC")]
     pub frames: FrameSpec,
     /// What is written of the run.

@@ -33,9 +33,9 @@ pub struct SpringsOptions {
     /// How long the frames are.
     #[arg(long, requires = "name", value_parser = PossibleValuesParser::new(Pattern::ALL.map(Pattern::name)), default_value = "even")]
     pub frames: String,
-    /// Seconds that are drawn, at most 60.
-    #[arg(long, requires = "name", default_value_t = 6.0, value_parser = seconds)]
-    pub seconds: f64,
+    /// Seconds that are drawn, at most 60; 6 if it is not given. Only with --svg or --csv.
+    #[arg(long, requires = "name", value_parser = seconds)]
+    pub seconds: Option<f64>,
     /// Set a slider: `frequency_hz=2`. Can be given for each slider.
     #[arg(long, value_name = "SLIDER=VALUE", requires = "name")]
     pub set: Vec<String>,

@@ -6,7 +6,7 @@
 mod what_if;
 mod window;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -16,8 +16,8 @@ use super::continue_names;
 use super::headless::{self, Start};
 use super::levels::level_file;
 use super::output::{print_line, print_warnings};
+use crate::level::Level;
 use crate::level::reload::LevelSource;
-use crate::level::{self, Level};
 use crate::time::recording::build::build;
 use crate::time::recording::recorder::states_path;
 use crate::time::recording::start::level_hash;
@@ -69,7 +69,7 @@ struct Replay {
     /// The states after its steps, if their file is there.
     states: Option<StateLog>,
     level: Level,
-    level_path: PathBuf,
+    source: LevelSource,
 }
 
 impl Replay {
@@ -86,11 +86,11 @@ impl Replay {
         }
         let level_path = level_file(&level_path)?;
         let step_secs = 1.0 / recording.hz;
-        let (level, warnings) = level::load_with_warnings(&level_path, step_secs, recording.drive)?;
+        let (source, level, warnings) = LevelSource::load(level_path, step_secs, recording.drive)?;
         if level_hash(&level) != recording.level_hash {
             return Err(CommandError::bad_input(format!(
                 "{}: is not the level of {file}, or was changed after the recording: nothing was played",
-                level_path.display()
+                source.path.display()
             )));
         }
         continue_names::check(&options.file, &recording.input, &level)?;
@@ -108,14 +108,14 @@ impl Replay {
             recording,
             states,
             level,
-            level_path,
+            source,
         })
     }
 
     /// The recorded start, with the recorded input as a script.
     fn start(&self) -> Start {
         Start {
-            source: Some(LevelSource::new(self.level_path.clone())),
+            source: Some(self.source.clone()),
             planner: StepPlanner::of(self.recording.planner()),
             drive: self.recording.drive,
             tuning: self.recording.tuning,

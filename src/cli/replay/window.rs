@@ -71,7 +71,7 @@ fn path_again(replay: &Replay) -> RecordedPath {
 /// Options of `play` for this recording. The start has its tuning, planner and drive method, so those here have no effect.
 fn play_options(options: &ReplayOptions, replay: &Replay) -> PlayOptions {
     let mut play = PlayOptions::usual();
-    play.level.clone_from(&replay.level_path);
+    play.level.clone_from(&replay.source.path);
     play.simulation.input = Some(options.file.clone());
     play.no_title = true;
     play

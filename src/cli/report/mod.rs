@@ -30,9 +30,8 @@ use super::seeks::SeekReport;
 use super::timing::{LapSystems, Stopwatch};
 use crate::input::PlayerControlled;
 use crate::lab::{Lab, LabReport};
-use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, CurrentLevel};
-use crate::stations::YardReport;
+use crate::stations::{RunClock, YardReport};
 use springyard_camera::LiveRig;
 use springyard_character::CharacterState;
 use springyard_character::respawn::{RespawnCause, Respawned};
@@ -166,7 +165,7 @@ fn log_tick(
     player: Option<
         Single<(Entity, &Transform, &Velocity, &CharacterState), With<PlayerControlled>>,
     >,
-    progress: Option<Res<GoalProgress>>,
+    run: Option<Res<RunClock>>,
     mut respawns: MessageReader<Respawned>,
 ) {
     // The last frame may run more steps than requested; those are not part of the report.
@@ -180,7 +179,7 @@ fn log_tick(
     report.ticks = clock.ticks + 1;
     report.simulated_secs = clock.step_end_secs();
     let (t, ticks) = (report.simulated_secs, report.ticks);
-    report.goal_secs = progress.and_then(|progress| progress.took_secs);
+    report.goal_secs = run.and_then(|run| run.took_secs);
     let of_player = respawns
         .read()
         .filter(|respawned| (player.as_ref()).is_some_and(|player| player.0 == respawned.entity));

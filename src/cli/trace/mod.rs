@@ -15,12 +15,15 @@ use self::record::{Trace, TraceRow, TraceSettings};
 use self::write::{csv, svg};
 use super::CommandError;
 use super::args::{SpringOptions, TraceOptions};
-use super::output::{require_file, write_text};
-use super::run::frame_times;
+use super::output::{named_files, require_apart, require_file, write_text};
+use super::run::{frame_times, frames_file};
 
 /// Prints the trace as CSV, and draws it if `--svg` is given.
 pub fn trace(options: &TraceOptions) -> Result<(), CommandError> {
     require_file("--svg", options.svg.as_deref())?;
+    let input: Vec<_> = frames_file(&options.frames).into_iter().collect();
+    let output: Vec<_> = named_files([("--svg", options.svg.clone())]).collect();
+    require_apart(&input, &output)?;
     let planner = PlannerSettings::new(
         options.policy,
         options.max_dt,

@@ -1,16 +1,17 @@
-//! Reads and checks a bindings file: each number is in its range, each button has one action, each direction has a button.
+//! Reads and checks a bindings file: each number is in its range, each button has one action, each direction has a button. A field that it
+//! leaves out has its default.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
-use super::Bindings;
 use super::bound_action::BoundAction;
 use super::button::Button;
+use super::{Bindings, write};
 use crate::game_files;
 use crate::input::fixed_keys;
 use crate::parameters::each_number;
-use crate::ron_file::{self, FileErrors, Parsed};
+use crate::ron_file::{self, ErrorKind, FileErrors, Mistakes, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 6] = [
@@ -32,9 +33,43 @@ pub(super) fn reserved(button: Button) -> Option<&'static str> {
 }
 
 impl Bindings {
-    /// Reads and checks a bindings file.
+    /// Reads and checks a bindings file. What it leaves out, as a file from before an action was added does, has its default.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        Self::check(game_files::read(path)?)
+        let (path, text) = game_files::source(path)?;
+        match ron_file::parse(path.clone(), text.as_str()) {
+            Err(error) if error.kind == ErrorKind::MissingField => {
+                Self::check(Self::completed(path, &text)?)
+            }
+            parsed => Self::check(parsed?),
+        }
+    }
+
+    /// A file that leaves fields out, with their defaults; without the buttons that the file binds to other actions.
+    fn completed(path: PathBuf, text: &str) -> Result<Parsed<Self>, FileErrors> {
+        let defaults = Self::defaults()?;
+        let is_missing = |field: &str| !ron_file::has_value(text, field);
+        // A default that cannot be written stays a missing field.
+        let as_file = write::to_ron(&defaults).unwrap_or_default();
+        let lines = as_file.lines().filter(|line| {
+            let field = line
+                .strip_prefix("    ")
+                .and_then(|it| it.split(':').next());
+            field.is_some_and(is_missing)
+        });
+        let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
+        let completed = ron_file::with_fields(text, &lines);
+        let mut parsed: Parsed<Self> = ron_file::parse(path, completed)?;
+        let (missing, given): (Vec<BoundAction>, Vec<BoundAction>) =
+            BoundAction::all().partition(|action| is_missing(action.field()));
+        let bindings = &mut parsed.value;
+        for action in missing {
+            let mut free = defaults.of(action).to_vec();
+            free.retain(|button| !given.iter().any(|it| bindings.of(*it).contains(button)));
+            bindings.change(action, |all| *all = free);
+        }
+        // Its mistakes are found in the file as it is.
+        text.clone_into(&mut parsed.text);
+        Ok(parsed)
     }
 
     /// The bindings of `assets/bindings.ron`, which the program holds.
@@ -45,10 +80,10 @@ impl Bindings {
 
     fn check(parsed: Parsed<Self>) -> Result<Self, FileErrors> {
         let bindings = &parsed.value;
-        let mut errors = Vec::new();
+        let mut mistakes = Mistakes::new(&parsed);
         each_number(bindings, &mut |number| {
             if let Some(fault) = number.fault() {
-                errors.push(parsed.error_at(&number.path, fault));
+                mistakes.note(&number.path, fault);
             }
         });
         for direction in BoundAction::all().filter(|it| it.is_direction()) {
@@ -57,7 +92,7 @@ impl Bindings {
                 let message = format!(
                     "{field} has no button: give it at least one, or the character cannot walk that way"
                 );
-                errors.push(parsed.error_at(field, message));
+                mistakes.note(field, message);
             }
         }
         for (button, what) in FIXED {
@@ -65,23 +100,29 @@ impl Bindings {
                 let field = owner.field();
                 let message =
                     format!("{button:?} {what}, and cannot be bound: take it out of {field}");
-                errors.push(parsed.error_at(field, message));
+                mistakes.note(field, message);
             }
         }
         let actions: Vec<BoundAction> = BoundAction::all().collect();
         for (index, action) in actions.iter().enumerate() {
+            let (field, buttons) = (action.field(), bindings.of(*action));
+            for (number, button) in buttons.iter().enumerate() {
+                if buttons[..number].contains(button) {
+                    let message = format!("{button:?} is in {field} twice: leave one of them out");
+                    mistakes.note(&format!("{field}[{number}]"), message);
+                }
+            }
             for other in &actions[..index] {
-                let (field, buttons) = (action.field(), bindings.of(*action));
                 let is_shared = |button: &&Button| bindings.of(*other).contains(button);
                 for button in buttons.iter().filter(is_shared) {
                     let other = other.field();
                     let message =
                         format!("{button:?} is bound to {other} as well: a button does one thing");
-                    errors.push(parsed.error_at(field, message));
+                    mistakes.note(field, message);
                 }
             }
         }
-        FileErrors(errors).or(parsed.value)
+        FileErrors(mistakes.into_list("mistakes")).or(parsed.value)
     }
 
     /// The action that has this button.
@@ -93,6 +134,58 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_a_file_leaves_out_has_its_default_without_the_buttons_that_the_file_binds() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        let mut expected = Bindings::defaults().unwrap();
+        // A file from before there were a dash and the end zone, whose player later jumps with E.
+        let full = write::to_ron(&expected).unwrap();
+        let old: Vec<&str> = full
+            .lines()
+            .filter(|line| !line.contains("  dash: ") && !line.contains("look_stick_end_zone: "))
+            .collect();
+        let old = old.join("\n");
+        assert_eq!(full.lines().count(), old.lines().count() + 2);
+        std::fs::write(&path, &old).unwrap();
+        assert_eq!(Bindings::load(&path).unwrap(), expected);
+        let with_e = old.replace("jump: [Key(Space)", "jump: [Key(KeyE)");
+        std::fs::write(&path, with_e).unwrap();
+        expected.jump[0] = Button::Key(KeyCode::KeyE);
+        expected.dash = vec![Button::Pad(GamepadButton::West)];
+        assert_eq!(Bindings::load(&path).unwrap(), expected);
+        // One field alone, without a comma behind it.
+        std::fs::write(&path, "(mute: [Key(KeyO)] // so\n)").unwrap();
+        let mut expected = Bindings::defaults().unwrap();
+        expected.mute = vec![Button::Key(KeyCode::KeyO)];
+        assert_eq!(Bindings::load(&path).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_button_twice_in_one_list_is_an_error_at_the_second() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        std::fs::write(&path, "(jump: [Key(KeyO), Pad(South), Key(KeyO)])").unwrap();
+        let errors = Bindings::load(&path).unwrap_err();
+        let [error] = errors.0.as_slice() else {
+            panic!("{errors:?}");
+        };
+        let said = error.to_string();
+        assert!(
+            said.contains("bindings.ron:1:32: Key(KeyO) is in jump twice"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_direction_whose_default_keys_do_something_else_is_still_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        std::fs::write(&path, "(jump: [Key(KeyW), Key(ArrowUp)])").unwrap();
+        let errors = Bindings::load(&path).unwrap_err().to_string();
+        assert!(errors.contains("forward has no button"), "{errors}");
+    }
 
     #[test]
     fn keys_with_a_fixed_function_are_refused_in_a_file() {

@@ -8,11 +8,12 @@
 //! | `load` | reads and checks a file |
 //! | [`edit`] | gives an action another button |
 //! | [`write`](mod@write) | writes a file |
+//! | `merge` | what a file is to hold that another game has written, too |
 //! | `input_map` | the bindings for leafwing's input manager |
 //! | [`names`] | what a player calls a key or button |
 //! | [`in_use`] | the same, on the device used last |
 //! | [`pause_rows`] | the panels that a gamepad reaches through the pause page |
-//! | [`table`](mod@table) | the controls as a table: help, README |
+//! | [`table`](mod@table) | the controls as a table: help, `docs/bindings.md` |
 
 mod bound_action;
 mod button;
@@ -20,6 +21,7 @@ pub mod edit;
 pub mod in_use;
 mod input_map;
 mod load;
+mod merge;
 pub mod names;
 pub mod pause_rows;
 pub mod table;

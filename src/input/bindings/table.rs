@@ -1,4 +1,5 @@
-//! The controls as a table: each action with its keys and its buttons of the gamepad. Help, README and menu show these names.
+//! The controls as a table: each action with its keys and its buttons of the gamepad. Help, menu and
+//! `docs/bindings.md` show these names.
 
 use bevy::prelude::GamepadButton;
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::Deserialize;
 
 use super::{Event, Script};
-use crate::ron_file::{self, FileErrors, Parsed};
+use crate::ron_file::{self, FileErrors, Mistakes, Parsed};
 
 /// Size limit of a script or a recording, bytes: 64 MiB, some hours of play.
 pub const MOST_BYTES: u64 = 64 * 1024 * 1024;
@@ -35,27 +35,28 @@ impl Script {
     /// Checks the times and the values of all events. `path`: that of the script in the file.
     ///
     /// # Errors
-    /// All that is wrong.
+    /// What is wrong, in the order of the file: the first fifty mistakes.
     pub fn check<T>(&self, file: &Parsed<T>, path: &str) -> Result<(), FileErrors> {
-        let mut errors = Vec::new();
+        let mut mistakes = Mistakes::new(file);
         let mut latest = 0.0;
         for (index, (at, event)) in self.0.iter().enumerate() {
             if !(at.is_finite() && *at >= 0.0) {
                 let message = format!("the time must be 0 s or later, is {at}");
-                errors.push(file.error_at(&format!("{path}[{index}].0"), message));
-            } else if *at < latest {
-                let message = format!(
-                    "{at} s comes after {latest} s: events must be in the order of their times"
-                );
-                errors.push(file.error_at(&format!("{path}[{index}].0"), message));
+                mistakes.note(&format!("{path}[{index}].0"), message);
             } else {
+                if *at < latest {
+                    let message = format!(
+                        "{at} s comes after {latest} s: events must be in the order of their times"
+                    );
+                    mistakes.note(&format!("{path}[{index}].0"), message);
+                }
                 latest = *at;
             }
             if let Err(message) = event.check() {
-                errors.push(file.error_at(&format!("{path}[{index}].1"), message));
+                mistakes.note(&format!("{path}[{index}].1"), message);
             }
         }
-        FileErrors(errors).or(())
+        FileErrors(mistakes.into_list("mistakes")).or(())
     }
 }
 
@@ -77,5 +78,30 @@ impl Event {
             }
             _ => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn errors(script: &str) -> Vec<String> {
+        let parsed = ron_file::parse::<Script>("s.ron", script).unwrap();
+        let errors = parsed.value.check(&parsed, "").unwrap_err();
+        errors.0.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn one_time_out_of_order_is_one_error() {
+        let late = errors("[(1, Tap(Jump)), (30, Tap(Jump)), (3, Tap(Jump)), (4, Tap(Jump))]");
+        assert_eq!(late.len(), 1, "{late:?}");
+        assert!(late[0].contains("3 s comes after 30 s"), "{late:?}");
+    }
+
+    #[test]
+    fn of_many_mistakes_the_first_fifty_are_listed() {
+        let many = errors(&format!("[{}]", "(0, Move(3, 0)), ".repeat(60)));
+        assert_eq!(many.len(), 50);
+        assert!(many[49].contains("and 10 more mistakes"), "{}", many[49]);
     }
 }

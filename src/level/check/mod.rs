@@ -58,7 +58,15 @@ pub use warnings::{LevelWarning, drive_warnings, level_warnings};
 /// Every mistake found, each with its line, column and how to fix it. A mistake in the RON syntax, or in a field's name or
 /// type, ends the parse, so the mistakes after it are not found.
 pub fn load(path: impl AsRef<Path>) -> Result<Level, FileErrors> {
-    check(&game_files::read(path).map_err(advise)?)
+    check(&read(path)?)
+}
+
+/// Reads a level without checking its values.
+///
+/// # Errors
+/// A mistake in the RON syntax, or in a field's name or type.
+pub fn read(path: impl AsRef<Path>) -> Result<Parsed<Level>, FileErrors> {
+    Ok(game_files::read(path).map_err(advise)?)
 }
 
 /// As [`load`], with the [`level_warnings`] for steps of `step_secs` (s) and the drive method of the game, in the order of the file.
@@ -70,9 +78,20 @@ pub fn load_with_warnings(
     step_secs: f64,
     drive: DriveMethod,
 ) -> Result<(Level, Vec<FileError>), FileErrors> {
-    let parsed = game_files::read(path).map_err(advise)?;
-    let level = check(&parsed)?;
-    let mut found = Mistakes::new(&parsed);
+    check_with_warnings(&read(path)?, step_secs, drive)
+}
+
+/// As [`load_with_warnings`], of a file that has been [`read`].
+///
+/// # Errors
+/// As [`load`].
+pub fn check_with_warnings(
+    parsed: &Parsed<Level>,
+    step_secs: f64,
+    drive: DriveMethod,
+) -> Result<(Level, Vec<FileError>), FileErrors> {
+    let level = check(parsed)?;
+    let mut found = Mistakes::new(parsed);
     for warning in level_warnings(&level, step_secs, drive) {
         found.note(&warning.field, format!("warning: {}", warning.message));
     }

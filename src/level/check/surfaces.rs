@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::mistakes::Mistakes;
-use crate::game_files;
 use crate::level::choose::folder_of;
 use crate::level::file::{Level, Palette, Shape, Solid};
 use crate::level::mesh::{MOST_TRIANGLES, MeshFault, Surface, Triangles, of_rows, read_gltf};
@@ -116,13 +115,11 @@ fn colour(field: &str, solid: &Solid, mistakes: &mut Mistakes) {
     }
 }
 
-/// The files of meshes that a level file names, and those that may hold their numbers: beside a `.gltf` the `.bin` of the same name. None
-/// if the level file cannot be read.
+/// The files of meshes that a level names, and those that may hold their numbers: beside a `.gltf` the `.bin` of the same name. `path`: that
+/// of the level's file.
 #[must_use]
-pub fn files_of(path: &Path) -> Vec<PathBuf> {
-    let level = game_files::read::<Level>(path);
-    let solids = level.map_or_else(|_| Vec::new(), |parsed| parsed.value.solids);
-    let named = solids.iter().filter_map(|solid| match &solid.shape {
+pub fn files_of(level: &Level, path: &Path) -> Vec<PathBuf> {
+    let named = level.solids.iter().filter_map(|solid| match &solid.shape {
         Shape::Mesh { file, .. } => Some(folder_of(path).join(file)),
         _ => None,
     });

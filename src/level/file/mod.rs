@@ -157,13 +157,25 @@ impl Level {
         hash_of(self)
     }
 
+    /// The platform of this name.
+    #[must_use]
+    pub fn platform(&self, name: &str) -> Option<&Platform> {
+        self.platforms.iter().find(|it| it.name == name)
+    }
+
+    /// The dial of this name.
+    #[must_use]
+    pub fn dial(&self, name: &str) -> Option<&Dial> {
+        self.dials.iter().find(|it| it.name == name)
+    }
+
     /// The goal's lift.
     #[must_use]
     pub fn lift(&self) -> Option<&GoalLift> {
         self.goal.as_ref()?.lift.as_ref()
     }
 
-    /// Whether there is something to play for: then the time to the goal is that of the run, from the first step off the spawn.
+    /// Whether there is something to play for: then the time of the run is on screen, and the goal has a card.
     #[must_use]
     pub fn has_run(&self) -> bool {
         !(self.coils.is_empty()

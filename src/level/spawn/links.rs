@@ -27,7 +27,7 @@ pub(super) fn link(commands: &mut Commands, level: &Level, bodies: &BTreeMap<&st
             && let Some(body) = bodies.get(name).copied()
         {
             // The offset is from the leader's centre; a platform's body has its origin at the pivot.
-            let leader = level.platforms.iter().find(|it| it.name == name);
+            let leader = level.platform(name);
             let centre = leader.map_or(Vec3::ZERO, |it| {
                 PlatformMover::new(it.clone()).centre_in_body()
             });

@@ -1,6 +1,9 @@
 //! The controls: on the first page what there is in the yard and the keys for playing, on the second those for developers.
 //! Each action has its buttons, two for keyboard and mouse and two for the gamepad. A slot that is activated waits for a button. A
-//! change acts at once, and is saved whole.
+//! change acts at once, and is saved; what another game has written into the file in the meantime stays there.
+
+use std::io;
+use std::path::Path;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -18,7 +21,7 @@ use crate::input::pad_family::PadFamily;
 use crate::level::CurrentLevel;
 use crate::menu::{Menu, MenuSystems, Page, ShownPage, frame, style, widgets};
 use crate::overlay::things;
-use crate::user_files::{BindingsFile, write_whole};
+use crate::user_files::{BindingsFile, StartProblems, rewrite, write_whole};
 
 /// Width of the page below which the names of the actions are above their slots, points.
 const NARROW: f32 = 560.0;
@@ -38,6 +41,8 @@ pub struct ControlsPage {
     pub before: Option<Bindings>,
     /// Whether it asks before it goes back to the defaults.
     pub asks_defaults: bool,
+    /// The bindings of this game when the file was last read or written; `None` before the first change.
+    filed: Option<Bindings>,
 }
 
 /// What the player has asked for in a frame.
@@ -240,21 +245,41 @@ impl ControlsPage {
             Ok(said) => {
                 self.said = said;
                 if edited != *bindings {
-                    self.before = Some(std::mem::replace(bindings, edited));
+                    let before = std::mem::replace(bindings, edited);
+                    self.filed.get_or_insert_with(|| before.clone());
+                    self.before = Some(before);
                     self.save(bindings, file);
                 }
             }
         }
     }
 
-    /// Writes the bindings. Without a file, changes last until the game ends.
+    /// Writes what has changed into the file. Without a file, changes last until the game ends.
     fn save(&mut self, bindings: &Bindings, file: Option<&BindingsFile>) {
         let Some(BindingsFile(path)) = file else {
             return;
         };
-        let text = write::to_ron(bindings).map_err(std::io::Error::other);
-        if let Err(error) = text.and_then(|text| write_whole(path, &text)) {
-            self.said = format!("{} cannot be written: {error}", path.display());
+        let before = self.filed.as_ref().unwrap_or(bindings);
+        let merge = |in_file: Option<Bindings>| {
+            in_file.map_or_else(
+                || bindings.clone(),
+                |in_file| bindings.merged(before, &in_file),
+            )
+        };
+        let save = |path: &Path, merged: &Bindings| {
+            let text = write::to_ron(merged).map_err(io::Error::other)?;
+            write_whole(path, &text)
+        };
+        let mut problems = StartProblems::default();
+        match rewrite(path, Bindings::load, merge, save, &mut problems) {
+            Ok(_) => {
+                self.filed = Some(bindings.clone());
+                // A file that was broken in the meantime, and where it is kept.
+                if !problems.0.is_empty() {
+                    self.said = problems.0.join("\n");
+                }
+            }
+            Err(error) => self.said = format!("{} cannot be written: {error}", path.display()),
         }
     }
 }
@@ -488,6 +513,32 @@ mod tests {
     }
 
     #[test]
+    fn changes_of_two_games_both_stay_and_a_file_broken_meanwhile_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = BindingsFile(folder.path().join("bindings.ron"));
+        let dash = Place {
+            action: BoundAction::Button(ButtonAction::Dash),
+            ..place(SlotDevice::KeyboardMouse, 0)
+        };
+        // Each game began before the other one wrote.
+        after(
+            &[Request::Clear(place(SlotDevice::KeyboardMouse, 0))],
+            Some(&file),
+        );
+        after(&[Request::Clear(dash)], Some(&file));
+        let written = Bindings::load(&file.0).unwrap();
+        assert_eq!(written.jump, [Button::Pad(GamepadButton::South)]);
+        assert_eq!(written.dash, [Button::Pad(GamepadButton::West)]);
+
+        std::fs::write(&file.0, "(broken").unwrap();
+        let (bindings, page) = after(&[Request::Clear(dash)], Some(&file));
+        assert_eq!(Bindings::load(&file.0).unwrap(), bindings);
+        assert!(page.said.contains("bindings.ron.broken-1"), "{}", page.said);
+        let kept = std::fs::read_to_string(folder.path().join("bindings.ron.broken-1"));
+        assert_eq!(kept.unwrap(), "(broken");
+    }
+
+    #[test]
     fn what_cannot_be_done_is_said_and_changes_nothing() {
         let forward = Place {
             action: BoundAction::Forward,
@@ -501,9 +552,9 @@ mod tests {
         let (bindings, page) = after(&requests, None);
         assert_eq!(bindings.forward, [Button::Key(KeyCode::KeyW)]);
         assert!(page.said.contains("no other button"), "{}", page.said);
-        // A folder in the place of the file.
-        let folder = tempfile::tempdir().unwrap();
-        let file = BindingsFile(folder.path().to_owned());
+        // A file in the place of the folder.
+        let in_place = tempfile::NamedTempFile::new().unwrap();
+        let file = BindingsFile(in_place.path().join("bindings.ron"));
         let clear = Request::Clear(place(SlotDevice::KeyboardMouse, 0));
         let (_, page) = after(&[clear], Some(&file));
         assert!(page.said.contains("cannot be written"), "{}", page.said);

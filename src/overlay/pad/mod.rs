@@ -33,7 +33,7 @@ use crate::input::actions::ButtonAction;
 use crate::input::bindings::{BoundAction, Button};
 use crate::input::devices::Pressed;
 use crate::input::last_device::LastDevice;
-use crate::input::{Bindings, GameInput};
+use crate::input::{Bindings, GameInput, InputHolder};
 
 /// Whether the menu or a panel reads the gamepad in place of the game, and which panel.
 #[derive(Resource, Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -94,7 +94,6 @@ fn hold_game(
     input: Option<ResMut<GameInput>>,
     mut pad: ResMut<PadFocus>,
     mut open_before: Local<[bool; 4]>,
-    mut is_held: Local<bool>,
 ) {
     let open = Panel::ALL.map(|panel| panels.is_open(panel));
     let is_pad_used = matches!(last.as_deref(), Some(LastDevice::Gamepad(_)));
@@ -112,13 +111,8 @@ fn hold_game(
     // Menu and timeline take the gamepad from the others.
     wanted.panels &= !has_devices && panels.any();
     pad.set_if_neq(wanted);
-    let was_held = std::mem::replace(&mut *is_held, wanted.panels);
-    if let Some(mut input) = input
-        && !has_devices
-        && (wanted.panels || was_held)
-        && input.is_on == wanted.panels
-    {
-        input.is_on = !wanted.panels;
+    if let Some(mut input) = input {
+        input.hold(InputHolder::Panel, wanted.panels);
     }
 }
 

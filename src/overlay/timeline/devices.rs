@@ -9,7 +9,7 @@ use crate::input::bindings::Button;
 use crate::input::devices::Pressed;
 use crate::input::fixed_keys::{all_presses, is_function_key};
 use crate::input::mouse_capture::MouseCapture;
-use crate::input::{Bindings, GameInput};
+use crate::input::{Bindings, GameInput, InputHolder};
 use crate::overlay::pad::PadFocus;
 use crate::overlay::toggle::is_toggled;
 use springyard_rewind::History;
@@ -66,10 +66,8 @@ pub(super) fn hold_devices(
     if let Some(mut capture) = capture {
         capture.set_if_neq(MouseCapture(has_mouse));
     }
-    if let Some(mut input) = input
-        && input.is_on != is_game_on
-    {
-        input.is_on = is_game_on;
+    if let Some(mut input) = input {
+        input.hold(InputHolder::Timeline, !is_game_on);
     }
 }
 

@@ -3,15 +3,12 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use spring_math::planner::PlannerSettings;
 
 use super::WhatIfPanel;
 use crate::overlay::tuning::TuningPanel;
 use crate::time::what_if::{AskWhatIf, Numbers, Span};
-use crate::tuning::{CameraTuning, MoveTuning, PlayerTuning};
-use springyard_camera::ThirdPerson;
-use springyard_character::CharacterTuning;
-use springyard_drive::{DefaultDriveMethod, DriveMethod};
+use crate::tuning::{CameraTuning, PlayerTuning};
+use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::History;
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
@@ -31,11 +28,7 @@ pub(super) struct TakenSpan {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Question {
     span: TakenSpan,
-    character: CharacterTuning,
-    moves: MoveTuning,
-    camera: ThirdPerson,
-    planner: PlannerSettings,
-    drive: DriveMethod,
+    numbers: Numbers,
 }
 
 impl From<Question> for AskWhatIf {
@@ -43,13 +36,7 @@ impl From<Question> for AskWhatIf {
         let TakenSpan { from, to, .. } = question.span;
         Self {
             span: Span::Ticks { from, to },
-            numbers: Numbers {
-                tuning: question.character,
-                moves: question.moves,
-                camera: question.camera,
-                planner: question.planner,
-                drive: question.drive,
-            },
+            numbers: question.numbers,
         }
     }
 }
@@ -112,15 +99,14 @@ pub(super) fn ask_when_due(
         return;
     };
     let chosen = panel.tuning(tunings.opened_slots());
-    let question = Question {
-        span,
-        character: chosen.map_or(player.character, |tuning| tuning.character),
+    let numbers = Numbers {
+        tuning: chosen.map_or(player.character, |tuning| tuning.character),
         moves: chosen.map_or(player.moves, |tuning| tuning.moves),
         camera: chosen.map_or(camera.0, |tuning| tuning.camera),
         planner: panel.planner.unwrap_or(planner.settings()),
         drive: panel.drive.unwrap_or(drive.0),
     };
-    if let Some(question) = panel.due(question, Instant::now()) {
+    if let Some(question) = panel.due(Question { span, numbers }, Instant::now()) {
         asks.write(question.into());
     }
 }
@@ -130,7 +116,11 @@ mod tests {
     use super::*;
     use crate::overlay::tuning::slots::Slot;
     use crate::overlay::what_if::Under;
-    use crate::tuning::{Tuning, Value};
+    use crate::tuning::{MoveTuning, Tuning, Value};
+    use spring_math::planner::PlannerSettings;
+    use springyard_camera::ThirdPerson;
+    use springyard_character::CharacterTuning;
+    use springyard_drive::DriveMethod;
 
     fn question(coyote_secs: f32) -> Question {
         Question {
@@ -140,14 +130,16 @@ mod tests {
                 secs: 1.0,
                 generation: 0,
             },
-            character: CharacterTuning {
-                coyote_secs,
-                ..default()
+            numbers: Numbers {
+                tuning: CharacterTuning {
+                    coyote_secs,
+                    ..default()
+                },
+                moves: MoveTuning::default(),
+                camera: ThirdPerson::default(),
+                planner: PlannerSettings::default(),
+                drive: DriveMethod::default(),
             },
-            moves: MoveTuning::default(),
-            camera: ThirdPerson::default(),
-            planner: PlannerSettings::default(),
-            drive: DriveMethod::default(),
         }
     }
 

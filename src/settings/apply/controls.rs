@@ -6,10 +6,10 @@ mod toggles;
 
 use bevy::prelude::*;
 
-use super::comfort::overrides_of;
 use crate::input::script::Playback;
 use crate::input::{DeviceSettings, InputSystems, LookLimits, is_replayed};
-use crate::settings::{HoldMode, Settings};
+use crate::settings::Settings;
+use crate::tuning::Overrides;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
@@ -26,22 +26,17 @@ pub(super) fn plugin(app: &mut App) {
 /// What these settings set over the bindings.
 #[must_use]
 pub(super) fn device_settings_of(settings: &Settings) -> DeviceSettings {
-    let controls = settings.controls;
+    let overrides = Overrides {
+        comfort: settings.comfort,
+        ..default()
+    };
     let no_limit = LookLimits {
         stick_limit_deg_s: f32::INFINITY,
     };
     DeviceSettings {
-        mouse_factor: controls.mouse_sensitivity,
-        stick_factor: controls.stick_sensitivity,
-        invert_pitch: controls.invert_pitch,
-        invert_yaw: controls.invert_yaw,
-        dead_zone: (controls.stick_dead_zone > 0.0).then_some(controls.stick_dead_zone),
+        controls: settings.controls,
         // The limit of reduced motion; that of the tuning holds as well.
-        stick_limit_deg_s: overrides_of(&settings.comfort)
-            .over_look(no_limit)
-            .stick_limit_deg_s,
-        run_toggles: controls.run == HoldMode::Toggle,
-        rewind_toggles: controls.rewind == HoldMode::Toggle,
+        stick_limit_deg_s: overrides.over_look(no_limit).stick_limit_deg_s,
     }
 }
 
@@ -59,9 +54,7 @@ mod tests {
     fn reduced_motion_limits_the_turn_by_a_stick() {
         let mut settings = Settings::default();
         settings.comfort.reduced_motion = true;
-        settings.controls.stick_dead_zone = 0.3;
         let devices = device_settings_of(&settings);
         assert_eq!(devices.stick_limit_deg_s, 100.0);
-        assert_eq!(devices.dead_zone, Some(0.3));
     }
 }

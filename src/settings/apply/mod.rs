@@ -6,11 +6,9 @@
 //! | [`display`] | window, vertical sync, frame cap; F11 |
 //! | [`sound`] | volumes; the key for no sound |
 //! | [`controls`] | mouse and sticks, and which buttons are held or toggled |
-//! | [`comfort`] | the layer over the tuning |
 //! | [`assist`] | the game speed and the assists |
 
 pub mod assist;
-pub mod comfort;
 pub mod controls;
 pub mod display;
 pub mod sound;
@@ -22,11 +20,9 @@ use bevy_framepace::FramepaceSettings;
 use crate::frames::controls::BaseSpeed;
 use crate::input::{DeviceSettings, RequestedAssist};
 use crate::overlay::interface::InterfaceScale;
-use crate::rumble::RumbleStrength;
 use crate::settings::Settings;
 use crate::sound::SoundVolumes;
 use crate::tuning::Overrides;
-use crate::visuals::marks::lift::LiftGlances;
 use crate::visuals::{ColourSet, QualityChoice, RenderScale};
 
 /// Applies the resource [`Settings`].
@@ -36,9 +32,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<BaseSpeed>()
         .init_resource::<RequestedAssist>()
         .init_resource::<Overrides>()
-        .init_resource::<LiftGlances>()
         .init_resource::<DeviceSettings>()
-        .init_resource::<RumbleStrength>()
         .init_resource::<SoundVolumes>()
         .init_resource::<InterfaceScale>()
         .init_resource::<ColourSet>()
@@ -59,8 +53,8 @@ pub fn plugin(app: &mut App) {
 fn apply(
     settings: Res<Settings>,
     (mut speed, mut assist): (ResMut<BaseSpeed>, ResMut<RequestedAssist>),
-    (mut overrides, mut glances): (ResMut<Overrides>, ResMut<LiftGlances>),
-    (mut devices, mut rumble): (ResMut<DeviceSettings>, ResMut<RumbleStrength>),
+    mut overrides: ResMut<Overrides>,
+    mut devices: ResMut<DeviceSettings>,
     mut volumes: ResMut<SoundVolumes>,
     (mut scale, mut colours): (ResMut<InterfaceScale>, ResMut<ColourSet>),
     (mut quality, mut render_scale): (ResMut<QualityChoice>, ResMut<RenderScale>),
@@ -73,11 +67,9 @@ fn apply(
     let pad_in_use = overrides.pad_in_use;
     overrides.set_if_neq(Overrides {
         pad_in_use,
-        ..comfort::overrides_of(&now.comfort)
+        comfort: now.comfort,
     });
-    glances.set_if_neq(comfort::glances_of(&now.comfort));
     devices.set_if_neq(controls::device_settings_of(&now));
-    rumble.set_if_neq(RumbleStrength(now.controls.rumble));
     volumes.set_if_neq(sound::volumes_of(&now.sound));
     scale.set_if_neq(InterfaceScale(now.interface.scale));
     colours.set_if_neq(now.interface.colours);

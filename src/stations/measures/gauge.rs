@@ -220,13 +220,9 @@ fn source_name<'a>(measure: &'a Measure, level: &'a Level) -> Option<&'a str> {
 
 /// Mass of the platform or crate of this name, kg.
 fn mass_kg(level: &Level, name: &str) -> Option<f32> {
-    let mut platforms = level.platforms.iter();
-    let mut crates = level.crates.iter();
-    let platform = platforms.find(|it| it.name == name);
-    let crate_ = crates.find(|it| it.name == name);
-    platform
-        .map(|it| it.mass_kg)
-        .or(crate_.map(|it| it.mass_kg))
+    let crate_ = || level.crates.iter().find(|it| it.name == name);
+    let platform = level.platform(name).map(|it| it.mass_kg);
+    platform.or_else(|| crate_().map(|it| it.mass_kg))
 }
 
 #[cfg(test)]

@@ -68,9 +68,7 @@ pub(super) fn station_text(news: &StationNews) -> (MarkKind, String) {
     match news {
         StationNews::Coil(name) => (MarkKind::Coil, format!("Coil: {name}")),
         StationNews::Loop(name) => (MarkKind::Coil, format!("Loop: {name}")),
-        StationNews::Checkpoint { name, .. } => {
-            (MarkKind::Checkpoint, format!("Checkpoint: {name}"))
-        }
+        StationNews::Checkpoint(name) => (MarkKind::Checkpoint, format!("Checkpoint: {name}")),
         StationNews::HalfSeen { station, .. } => {
             (MarkKind::Lamp, format!("Half of a lamp: {station}"))
         }

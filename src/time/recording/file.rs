@@ -10,7 +10,7 @@ use spring_math::planner::{Backlog, PlannerSettings, Policy};
 
 use crate::input::script::Script;
 use crate::input::script::load::MOST_BYTES;
-use crate::ron_file::{self, FileError, FileErrors, Parsed};
+use crate::ron_file::{self, FileErrors, Mistakes, Parsed};
 use crate::tuning::Tuning;
 use springyard_drive::DriveMethod;
 use springyard_timestep::policies::STEP_RATES_HZ;
@@ -102,7 +102,7 @@ impl Recording {
     pub fn parse(path: impl Into<PathBuf>, text: impl Into<String>) -> Result<Self, FileErrors> {
         let parsed = ron_file::parse::<Self>(path, text)?;
         parsed.value.input.check(&parsed, "input")?;
-        FileErrors(faults(&parsed)).or(parsed.value)
+        FileErrors(faults(&parsed).into_list("mistakes")).or(parsed.value)
     }
 
     /// The planner at the start. The file is checked, so the defaults never take its place.
@@ -167,10 +167,10 @@ impl Recording {
 }
 
 /// What is wrong with the values of a recording, apart from its input.
-fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
+fn faults(parsed: &Parsed<Recording>) -> Mistakes<'_, Recording> {
     let file = &parsed.value;
-    let mut errors = Vec::new();
-    let mut wrong = |field: &str, message: String| errors.push(parsed.error_at(field, message));
+    let mut mistakes = Mistakes::new(parsed);
+    let mut wrong = |field: &str, message: String| mistakes.note(field, message);
     for fault in file.tuning.faults() {
         wrong(&format!("tuning.{}", fault.path), fault.message);
     }
@@ -193,15 +193,33 @@ fn faults(parsed: &Parsed<Recording>) -> Vec<FileError> {
             wrong(&format!("steps[{index}]"), message);
         }
     }
-    for (index, (at, _)) in file.changes.iter().enumerate() {
-        if !(0.0..=LONGEST_SECS).contains(at) {
-            let message = format!("the time must be from 0 to {LONGEST_SECS} s, is {at}");
-            wrong(&format!("changes[{index}].0"), message);
-        }
-    }
+    check_changes(file, &mut wrong);
     check_length(file, &mut wrong);
     check_hashes(file, &mut wrong);
-    errors
+    mistakes
+}
+
+/// Allowed for the rounding of times in the file, s.
+const ROUNDING_SECS: f64 = 1e-5;
+
+/// Reports to `wrong` (a field and a message) what is wrong with the changes of a recording. Their times count from the start of the run.
+fn check_changes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
+    let begun = |(at, changed): &(f64, Changed)| (*changed == Changed::Begun).then_some(*at);
+    let ends = file.changes.iter().find_map(begun).unwrap_or(0.0) + file.seconds;
+    let mut latest = 0.0;
+    for (index, (at, _)) in file.changes.iter().enumerate() {
+        let before = std::mem::replace(&mut latest, *at);
+        let message = if !(0.0..=LONGEST_SECS).contains(at) {
+            format!("the time must be from 0 to {LONGEST_SECS} s, is {at}")
+        } else if *at < before {
+            format!("{at} s comes after {before} s: changes must be in the order of their times")
+        } else if *at > ends + ROUNDING_SECS {
+            format!("{at} s is after the end of the recording, at {ends} s")
+        } else {
+            continue;
+        };
+        wrong(&format!("changes[{index}].0"), message);
+    }
 }
 
 /// Reports to `wrong` (a field and a message) what is wrong with how long a recording is.
@@ -242,7 +260,7 @@ fn check_hashes(file: &Recording, wrong: &mut dyn FnMut(&str, String)) {
                 format!("step {tick} must come after step {latest}, and the recording has {ticks}");
             wrong(&format!("hashes[{index}].0"), message);
         }
-        latest = latest.max(*tick);
+        latest = *tick;
         if !is_hash(hash) {
             let message = "must be 16 hexadecimal digits";
             wrong(&format!("hashes[{index}].1"), message.into());
@@ -302,6 +320,17 @@ mod tests {
     }
 
     #[test]
+    fn changes_may_be_at_one_time_and_at_the_end() {
+        for changes in [
+            "(0.5, tuning), (0.5, drive), (1, level)",
+            "(7, begun), (8, tuning)",
+        ] {
+            let fields = format!("hz: 60, seconds: 1, input: [], changes: [{changes}]");
+            Recording::parse("r.ron", recording(&fields)).unwrap();
+        }
+    }
+
+    #[test]
     fn a_recording_has_a_limit_of_steps() {
         for (fields, expected) in [
             (
@@ -345,6 +374,18 @@ mod tests {
             (
                 format!("{rest}, changes: [(NaN, level)]").as_str(),
                 "the time must be",
+            ),
+            (
+                format!("{rest}, changes: [(0.5, tuning), (0.25, drive)]").as_str(),
+                "r.ron:5:58: 0.25 s comes after 0.5 s",
+            ),
+            (
+                format!("{rest}, changes: [(1.1, tuning)]").as_str(),
+                "1.1 s is after the end of the recording, at 1 s",
+            ),
+            (
+                format!("{rest}, changes: [(7, begun), (8.1, tuning)]").as_str(),
+                "8.1 s is after the end of the recording, at 8 s",
             ),
             (
                 format!("{rest}, changes: [(0.1, weather)]").as_str(),

@@ -22,8 +22,8 @@ use self::react::{ASLEEP_M, Neck, Now, phase_of, yaw_towards};
 use super::shown_time::ShownTime;
 use super::yard_material::{Detail, YardMaterial};
 use super::{VisualsSystems, drawn};
-use crate::level::goal::GoalProgress;
 use crate::level::{CharacterView, Creature, Palette};
+use crate::stations::RunClock;
 use crate::tuning::ReducedMotion;
 use springyard_character::CharacterEvent;
 use springyard_timestep::ShownClock;
@@ -156,7 +156,7 @@ fn part_pose(part: MovingPart, posture: Posture, yaw: f32) -> Transform {
 
 fn pose_creatures(
     time: ShownClock,
-    progress: Res<GoalProgress>,
+    run: Res<RunClock>,
     reduced_motion: ReducedMotion,
     noticed: Res<Noticed>,
     players: Query<&Transform, (With<CharacterView>, Without<MovingPart>)>,
@@ -170,7 +170,7 @@ fn pose_creatures(
     let now = Now {
         secs,
         noticed: &noticed,
-        goal_secs: progress.took_secs.map(|took| progress.started_secs + took),
+        goal_secs: run.ended_secs(),
         hops: Hops::new(is_calm)?,
         is_calm,
     };
@@ -208,7 +208,7 @@ mod tests {
 
     fn app() -> (App, Entity, Entity) {
         let mut app = test_app();
-        app.init_resource::<GoalProgress>().add_plugins(plugin);
+        app.init_resource::<RunClock>().add_plugins(plugin);
         app.update();
         let creature: Creature = ron::from_str("(position: (0, 0, 0))").unwrap();
         let creature = app.world_mut().spawn((creature, Transform::default())).id();

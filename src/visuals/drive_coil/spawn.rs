@@ -170,8 +170,7 @@ mod tests {
     #[test]
     fn the_coil_of_the_lift_stands_on_the_ground_below_the_feet() {
         let level = level::load(std::path::Path::new("levels/yard.ron")).unwrap();
-        let lift = level.platforms.iter().find(|it| it.name == "gate_lift");
-        let lift = lift.unwrap();
+        let lift = level.platform("gate_lift").unwrap();
         let target = Isometry3d::from_translation(lift.position);
         let part = Part::Box {
             centre: Vec3::ZERO,

@@ -5,8 +5,8 @@ use bevy::color::palettes::css;
 use bevy::prelude::*;
 
 use super::fireworks::{Rocket, SETS, SPARKS, bursts, rocket_of};
-use crate::level::goal::GoalProgress;
 use crate::level::{CurrentLevel, GoalBall};
+use crate::stations::RunClock;
 use crate::visuals::yard_material::{Detail, YardMaterial};
 use crate::visuals::{VisualsSystems, ball_at, hidden, show_at};
 use springyard_camera::ImpulseAt;
@@ -71,13 +71,12 @@ fn spawn_balls(
 /// Everything follows from the time since the goal was reached, at the frame that is shown: there is no state.
 fn place_balls(
     time: ShownClock,
-    progress: Res<GoalProgress>,
+    run: Res<RunClock>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, (With<GoalBall>, Without<SparkBall>)>,
     mut balls: Query<(&SparkBall, &mut Transform, &mut Visibility)>,
 ) -> Result {
-    let began = progress.took_secs.map(|took| progress.started_secs + took);
-    let age = began.map(|began| (time.secs() - began) as f32);
+    let age = run.ended_secs().map(|began| (time.secs() - began) as f32);
     let goal = goals.iter().next().map(|goal| goal.translation);
     let spawn = level.map(|level| level.level.spawn.position);
     let mut rockets = [None; SETS as usize];
@@ -100,17 +99,17 @@ fn place_balls(
 /// A burst shakes the cameras, once, in the frame in which it is first seen.
 fn shake_at_bursts(
     time: ShownClock,
-    progress: Res<GoalProgress>,
+    run: Res<RunClock>,
     level: Option<Res<CurrentLevel>>,
     goals: Query<&Transform, With<GoalBall>>,
     mut last: Local<f32>,
     mut impulses: MessageWriter<ImpulseAt>,
 ) -> Result {
-    let (Some(took), Some(goal)) = (progress.took_secs, goals.iter().next()) else {
+    let (Some(began), Some(goal)) = (run.ended_secs(), goals.iter().next()) else {
         *last = 0.0;
         return Ok(());
     };
-    let age = (time.secs() - progress.started_secs - took) as f32;
+    let age = (time.secs() - began) as f32;
     let from = std::mem::replace(&mut *last, age);
     if age - from > JUMP_SECS {
         return Ok(());
@@ -146,7 +145,7 @@ mod tests {
 
     fn app() -> App {
         let mut app = test_app();
-        app.init_resource::<GoalProgress>().add_plugins(plugin);
+        app.init_resource::<RunClock>().add_plugins(plugin);
         app.world_mut()
             .spawn((GoalBall { radius: 1.0 }, Transform::from_xyz(0.0, 7.0, 0.0)));
         app
@@ -155,7 +154,11 @@ mod tests {
     /// The places of all balls that are seen at this simulated time, s.
     fn seen_at(app: &mut App, secs: f64, took_secs: Option<f64>) -> Vec<Vec3> {
         app.world_mut().resource_mut::<StepClock>().simulated_secs = secs;
-        app.world_mut().resource_mut::<GoalProgress>().took_secs = took_secs;
+        *app.world_mut().resource_mut::<RunClock>() = RunClock {
+            started_secs: Some(0.0),
+            took_secs,
+            ..default()
+        };
         app.update();
         let world = app.world_mut();
         let mut balls = world.query_filtered::<(&Transform, &Visibility), With<SparkBall>>();

@@ -44,23 +44,7 @@ fn reed_x_m(bank: &Reeds, index: u32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::ReedTuning;
-
-    /// A bank from 0.4 Hz to 1.6 Hz with the usual spacing.
-    fn bank(count: u32) -> Reeds {
-        Reeds {
-            name: "reeds".into(),
-            listens_to: "plank".into(),
-            from_hz: 0.4,
-            to_hz: 1.6,
-            count,
-            half_life_secs: 5.0,
-            tuning: ReedTuning::Right,
-            position: Vec3::ZERO,
-            facing_deg: 0.0,
-            spacing_m: 0.3,
-        }
-    }
+    use crate::stations::reeds::bank;
 
     #[test]
     fn a_board_stands_on_the_foot_and_leans_to_the_front() {

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::Velocity;
 
 use crate::level::{CurrentLevel, Dial, PlatformMover, Reading};
+use crate::stations::dials::dial_value;
 use crate::stations::{Collected, DialValue, Gauges, RunClock};
 use springyard_drive::DriveTarget;
 use springyard_timestep::StepClock;
@@ -36,7 +37,7 @@ impl Readings<'_, '_> {
     #[must_use]
     pub fn value(&self, reading: &Reading) -> Option<f64> {
         match reading {
-            Reading::Dial(name) => self.dial(name),
+            Reading::Dial(name) => dial_value(&self.dials, name).map(f64::from),
             Reading::Sag(name) => self.on(name, |body, target, _| target.y - body.y),
             Reading::Lag(name) => self.on(name, |body, target, _| target.distance(body)),
             Reading::Speed(name) => self.on(name, |_, _, velocity| velocity.length()),
@@ -64,12 +65,5 @@ impl Readings<'_, '_> {
             .find(|(platform, ..)| platform.as_str() == name)?;
         let value = measure(body.translation, target.position, velocity.linear);
         Some(f64::from(value))
-    }
-
-    /// The value of the dial of this name.
-    fn dial(&self, name: &str) -> Option<f64> {
-        let mut dials = self.dials.iter();
-        let (_, value) = dials.find(|(dial, _)| dial.name == name)?;
-        Some(f64::from(value.0))
     }
 }

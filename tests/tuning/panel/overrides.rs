@@ -9,16 +9,16 @@ use crate::common::panels::Panels;
 const GEAR: &str = "\u{2699}";
 
 /// A panel that lists the fields of the field of view, with this one set by the player's settings.
-fn with_field_of_view(fov_deg: Option<f32>) -> PanelScreen {
+fn with_field_of_view(fov_deg: f32) -> PanelScreen {
     let mut screen = PanelScreen::new();
-    screen.overrides.fov_deg = fov_deg;
+    screen.overrides.comfort.field_of_view_deg = fov_deg;
     screen.panel.search = "fov_kick".into();
     screen
 }
 
 #[test]
 fn a_field_under_a_setting_has_a_mark_and_its_tooltip_says_the_value_in_force() {
-    let mut screen = with_field_of_view(Some(90.0));
+    let mut screen = with_field_of_view(90.0);
     let marks = |screen: &mut PanelScreen| {
         let words = screen.words();
         words.iter().filter(|(text, _)| text == GEAR).count()
@@ -34,7 +34,7 @@ fn a_field_under_a_setting_has_a_mark_and_its_tooltip_says_the_value_in_force() 
 
 #[test]
 fn a_setting_marks_no_tuning_as_changed_and_is_no_step_to_undo() {
-    let mut screen = with_field_of_view(Some(90.0));
+    let mut screen = with_field_of_view(90.0);
     screen.draw(vec![]);
     assert_eq!(screen.tuning, Tuning::default());
     assert!(!screen.panel.has_unsaved_changes());
@@ -48,7 +48,7 @@ fn a_setting_marks_no_tuning_as_changed_and_is_no_step_to_undo() {
 
 #[test]
 fn a_field_under_a_setting_is_tuned_as_before() {
-    let mut screen = with_field_of_view(Some(90.0));
+    let mut screen = with_field_of_view(90.0);
     let at = screen.in_row("field of view", VALUE);
     screen.click(at);
     screen.draw(vec![egui::Event::Text("70".into())]);

@@ -44,4 +44,10 @@ pub trait Controller {
     fn knock(&self, _world: &mut World, _character: Entity, _velocity: Vec3) -> bool {
         false
     }
+
+    /// Gives the character its moves at walls and edges, with jumps of [`JUMP_M`] off walls; `false` if the controller has none. The other
+    /// scenarios do without.
+    fn give_moves(&self, _world: &mut World, _character: Entity) -> bool {
+        false
+    }
 }

@@ -146,6 +146,12 @@ impl<'a> Lab<'a> {
         controller.knock(self.app.world_mut(), character, velocity)
     }
 
+    /// Gives the character its moves at walls and edges; whether the controller has such.
+    pub fn give_moves(&mut self) -> bool {
+        let (controller, character) = (self.controller, self.character);
+        controller.give_moves(self.app.world_mut(), character)
+    }
+
     /// One step.
     ///
     /// # Panics

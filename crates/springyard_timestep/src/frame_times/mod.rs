@@ -6,7 +6,7 @@
 //! | `jitter:60:0.4:7` | 60 a second on average, each up to 40 % longer or shorter; 7 is the seed |
 //! | `random:20:240:7` | each as long as a frame at 20 to 240 a second, the rate random (log-uniform); 7 is the seed |
 //! | `hitch:60:2.0:0.5` | 60 a second, but the frame that starts 2 s in lasts 0.5 s |
-//! | `file:times.txt` | as listed in the file: one a line, in seconds, above 0; empty lines and `# comments` are skipped |
+//! | `file:times.txt` | as listed in the file, again and again: one a line, in seconds; empty lines and `# comments` are skipped |
 //!
 //! The same text always gives the same frames: random numbers come from [`SplitMix64`](spring_math::random::SplitMix64), seeded.
 //!
@@ -91,25 +91,26 @@ mod tests {
         assert_eq!(
             read("# warm\n0.1\n\n 0.2 # slow\n")
                 .unwrap()
+                .take(5)
                 .collect::<Vec<_>>(),
-            [0.1, 0.2]
+            [0.1, 0.2, 0.1, 0.2, 0.1]
         );
         for (text, message) in [
             (
-                "0.1\n0\n",
-                "a/b.txt:2: \"0\" is not a frame time: expected seconds, such as 0.0167, more than zero",
+                "0.1\n0.0000009\n",
+                "a/b.txt:2: \"0.0000009\" is not a frame time: expected seconds, such as 0.0167, at least 0.000001",
             ),
             (
                 "0.1\nabc\n",
-                "a/b.txt:2: \"abc\" is not a frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:2: \"abc\" is not a frame time: expected seconds, such as 0.0167, at least 0.000001",
             ),
             (
                 "-1",
-                "a/b.txt:1: \"-1\" is not a frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:1: \"-1\" is not a frame time: expected seconds, such as 0.0167, at least 0.000001",
             ),
             (
                 "\nNaN",
-                "a/b.txt:2: \"NaN\" is not a frame time: expected seconds, such as 0.0167, more than zero",
+                "a/b.txt:2: \"NaN\" is not a frame time: expected seconds, such as 0.0167, at least 0.000001",
             ),
             (
                 "# nothing\n",

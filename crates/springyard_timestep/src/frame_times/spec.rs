@@ -6,7 +6,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 /// Largest frame rate accepted, frames a second. More is a typing mistake, and the run would never end.
-const MOST_FPS: f64 = 1e6;
+pub(super) const MOST_FPS: f64 = 1e6;
 
 /// A list of frame times to generate or to read. The text forms are in the [module's table](super).
 #[derive(Debug, Clone, PartialEq)]
@@ -84,7 +84,7 @@ pub enum FrameSpecError {
     },
     /// A line of the file is not a frame time.
     #[error(
-        "{path}:{line}: \"{text}\" is not a frame time: expected seconds, such as 0.0167, more than zero"
+        "{path}:{line}: \"{text}\" is not a frame time: expected seconds, such as 0.0167, at least 0.000001"
     )]
     Line {
         /// Path of the file.

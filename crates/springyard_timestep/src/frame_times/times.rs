@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 
 use spring_math::random::SplitMix64;
 
-use super::spec::{FrameSpec, FrameSpecError};
+use super::spec::{FrameSpec, FrameSpecError, MOST_FPS};
 
 impl FrameSpec {
     /// The frame times, s. Reads the file of a `file:` spec.
@@ -36,7 +36,7 @@ impl FrameSpec {
         });
         Ok(Frames {
             spec: self.clone(),
-            listed: listed.into_iter(),
+            listed: listed.into_iter().cycle(),
             random,
             count: 0,
             hitch_done: false,
@@ -53,7 +53,7 @@ fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
             continue;
         }
         match line.parse::<f64>() {
-            Ok(secs) if secs.is_finite() && secs > 0.0 => frames.push(secs),
+            Ok(secs) if secs.is_finite() && secs >= 1.0 / MOST_FPS => frames.push(secs),
             _ => {
                 return Err(FrameSpecError::Line {
                     path: path.into(),
@@ -70,11 +70,11 @@ fn parse_lines(path: &str, text: &str) -> Result<Vec<f64>, FrameSpecError> {
     }
 }
 
-/// Iterator over frame times, s. Endless, except for those from a file.
+/// Endless iterator over frame times, s. Those from a file begin again after the last one.
 #[derive(Debug, Clone)]
 pub struct Frames {
     spec: FrameSpec,
-    listed: std::vec::IntoIter<f64>,
+    listed: std::iter::Cycle<std::vec::IntoIter<f64>>,
     random: SplitMix64,
     count: u64,
     hitch_done: bool,

@@ -63,7 +63,7 @@ fn parameter(level: &Level, mistakes: &mut Mistakes, field: &str, sets: &DialSet
     let name = sets.platform();
     let names = level.platforms.iter().map(|platform| &platform.name);
     must_exist(mistakes, field, "platform", name, names);
-    let platform = level.platforms.iter().find(|it| it.name == name);
+    let platform = level.platform(name);
     if let Some(message) = platform.and_then(|platform| no_parameter(platform, sets)) {
         mistakes.note(field, message);
     }

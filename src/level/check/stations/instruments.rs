@@ -71,9 +71,7 @@ fn boom(level: &Level, mistakes: &mut Mistakes, at: &str, boom: &SpringBoom) {
     }
     let names = level.dials.iter().map(|it| &it.name);
     must_exist(mistakes, &field, "dial", name, names);
-    let mut dials = level.dials.iter();
-    let dial = dials.find(|dial| dial.name == *name);
-    if let Some(dial) = dial.filter(|_| !mistakes.has_at(&field)) {
+    if let Some(dial) = level.dial(name).filter(|_| !mistakes.has_at(&field)) {
         let ends = [dial.from, dial.to];
         // NaN is not equal to itself, and has its mistake already.
         if ends

@@ -138,8 +138,7 @@ fn reeds_differ(level: &Level, mistakes: &mut Mistakes, at: &str, station: &Stat
 /// Adds a mistake for a bank without a reed for what it is to say while its platform swings freely: it would say its first or last reed,
 /// whatever it hears. A platform whose spring is left out is not meant to swing.
 fn hears_its_platform(level: &Level, mistakes: &mut Mistakes, field: &str, bank: &Reeds) {
-    let mut platforms = level.platforms.iter();
-    let heard = platforms.find(|platform| platform.name == bank.listens_to);
+    let heard = level.platform(&bank.listens_to);
     let Some(spring) = heard.and_then(|platform| platform.spring) else {
         return;
     };

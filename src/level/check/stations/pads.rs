@@ -4,7 +4,7 @@ use bevy::math::Vec3;
 
 use super::super::mistakes::Mistakes;
 use super::{lab, must_exist};
-use crate::level::file::{Dial, Level, Pad, PadAction};
+use crate::level::file::{Level, Pad, PadAction};
 
 const MAX_ACTIONS: usize = 16;
 const MAX_CRATES: usize = 64;
@@ -33,11 +33,6 @@ pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
     }
 }
 
-/// The dial of this name.
-fn dial<'a>(level: &'a Level, name: &str) -> Option<&'a Dial> {
-    level.dials.iter().find(|dial| dial.name == name)
-}
-
 /// Adds a mistake for each number of an action that is out of the dial's range, or that changes nothing.
 fn numbers(level: &Level, mistakes: &mut Mistakes, at: &str, action: &PadAction) {
     match action {
@@ -50,7 +45,7 @@ fn numbers(level: &Level, mistakes: &mut Mistakes, at: &str, action: &PadAction)
             mistakes.about(&format!("{at}.by"), what);
         }
         PadAction::Set { dial: name, to } => {
-            let Some(dial) = dial(level, name) else {
+            let Some(dial) = level.dial(name) else {
                 return;
             };
             if !(dial.from..=dial.to).contains(to) {
@@ -76,7 +71,7 @@ fn names(level: &Level, mistakes: &mut Mistakes, at: &str, pad: &Pad, action: &P
         let field = format!("{at}.dial");
         let names = level.dials.iter().map(|dial| &dial.name);
         must_exist(mistakes, &field, "dial", name, names);
-        let area = dial(level, name).and_then(|dial| dial.area);
+        let area = level.dial(name).and_then(|dial| dial.area);
         // The centre of a player on the pad is 1.1 m above it.
         if area.is_some_and(|area| !area.contains(pad.position + 1.1 * Vec3::Y)) {
             let what = format!(

@@ -60,6 +60,36 @@ impl FrameSource {
 }
 
 impl FramesForm {
+    /// The fields that describe a spec. One hitch among steady frames shows as steady frames.
+    pub(super) fn of(spec: &FrameSpec) -> Self {
+        let form = Self::default();
+        match spec.clone() {
+            FrameSpec::Steady { fps } | FrameSpec::Hitch { fps, .. } => Self {
+                source: FrameSource::Steady,
+                fps,
+                ..form
+            },
+            FrameSpec::Jitter { fps, amount, .. } => Self {
+                source: FrameSource::Jitter,
+                fps,
+                amount,
+                ..form
+            },
+            FrameSpec::Random {
+                low_fps, high_fps, ..
+            } => Self {
+                source: FrameSource::Random,
+                random_fps: [low_fps, high_fps],
+                ..form
+            },
+            FrameSpec::File { path } => Self {
+                source: FrameSource::File,
+                path,
+                ..form
+            },
+        }
+    }
+
     /// The spec that these fields describe. `None` for real frame times.
     #[must_use]
     pub fn spec(&self) -> Option<FrameSpec> {
@@ -184,5 +214,18 @@ fn show_hitch(ui: &mut egui::Ui, form: &mut Form, model: &mut LabModel) {
     }
     if ui.button("restart the metrics").clicked() {
         model.restarts = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fields_of_given_frames_describe_them() {
+        for text in ["45", "jitter:60:0.3:7", "random:15:90:7", "file:f.txt"] {
+            let spec: FrameSpec = text.parse().unwrap();
+            assert_eq!(FramesForm::of(&spec).spec(), Some(spec));
+        }
     }
 }

@@ -14,6 +14,7 @@ use crate::overlay::focus;
 use crate::overlay::notices::Tone;
 use crate::overlay::panel;
 use springyard_drive::DriveMethod;
+use springyard_timestep::frame_times::FrameSpec;
 use springyard_timestep::policies::PlannerControl;
 
 pub use frames::{FrameSource, FramesForm};
@@ -37,6 +38,12 @@ pub struct Form {
 }
 
 impl Form {
+    /// Shows the frame times that a command gives the game.
+    pub fn show_given(&mut self, spec: &FrameSpec) {
+        self.frames = FramesForm::of(spec);
+        self.frames_source = self.frames.source;
+    }
+
     /// The name of the source of frame times that is in force.
     pub(super) fn source_in_force(&self) -> &'static str {
         self.frames_source.name()

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
     use crate::overlay::tuning::named_tuning::NamedTuning;
     use crate::overlay::tuning::slots::Slots;
-    use crate::tuning::{Overrides, Tuning};
+    use crate::tuning::{Comfort, Overrides, Tuning};
 
     fn parameter(path: &str) -> &'static Parameter {
         Tuning::parameter(path).unwrap()
@@ -54,7 +54,10 @@ mod tests {
         let panel = TuningPanel {
             slots: Some(Slots::new(NamedTuning::loaded("mine", Tuning::default()))),
             overrides: Overrides {
-                fov_deg: Some(90.0),
+                comfort: Comfort {
+                    field_of_view_deg: 90.0,
+                    ..Comfort::default()
+                },
                 ..Overrides::default()
             },
             ..TuningPanel::default()

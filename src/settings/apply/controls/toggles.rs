@@ -9,7 +9,7 @@
 use bevy::prelude::*;
 
 use crate::input::PlayerControlled;
-use crate::settings::{HoldMode, Settings};
+use crate::settings::Settings;
 use springyard_character::grab::Holding;
 use springyard_character::moves::RopeState;
 use springyard_character::{CharacterState, GravityPhase, Intent, Presses, StepIntent};
@@ -28,15 +28,15 @@ pub(super) fn convert_buttons(
 ) {
     let controls = settings.controls;
     for (mut intent, last, state, holding, rope) in &mut players {
-        if controls.grab == HoldMode::Toggle {
+        if controls.grab.toggles() {
             let holds = holding.is_some_and(|holding| holding.grip.is_some());
             intent.grab = toggled(intent.grab, holds);
         }
-        if controls.rope == HoldMode::Toggle {
+        if controls.rope.toggles() {
             let holds = rope.is_some_and(|rope| rope.tied.is_some());
             intent.rope = toggled(intent.rope, holds);
         }
-        if controls.walk == HoldMode::Toggle {
+        if controls.walk.toggles() {
             intent.walk = toggled(intent.walk, last.walk.is_down());
         }
         if controls.full_jumps {

@@ -5,10 +5,9 @@ use std::f64::consts::TAU;
 
 use bevy::prelude::*;
 
-use crate::level::goal::GoalProgress;
 use crate::level::spawn::{Appearance, Finish};
 use crate::level::{CurrentLevel, Palette};
-use crate::stations::Collected;
+use crate::stations::{Collected, RunClock};
 use crate::visuals::ColourSet;
 use crate::visuals::goal_beam::GoalBeam;
 use crate::visuals::yard_material::{Detail, YardMaterial};
@@ -63,7 +62,7 @@ fn pulse(
     time: ShownClock,
     level: Res<CurrentLevel>,
     collected: Res<Collected>,
-    progress: Res<GoalProgress>,
+    run: Res<RunClock>,
     look: Res<GateLook>,
     mut materials: ResMut<Assets<YardMaterial>>,
     mut beams: Query<&mut Transform, With<GoalBeam>>,
@@ -72,7 +71,7 @@ fn pulse(
     let lift = level.lift();
     let has_all =
         lift.is_some_and(|lift| collected.at_lift(level, now) >= lift.needed(level.coils.len()));
-    let strength = (has_all && progress.took_secs.is_none()).then(|| pulse_at(now));
+    let strength = (has_all && run.took_secs.is_none()).then(|| pulse_at(now));
     let colour = ColourSet::Standard.colour(Palette::Goal).to_linear();
     let glow = colour * (GLOW * strength.unwrap_or_default());
     // A material is written only while it changes: each change is an upload.
@@ -119,7 +118,7 @@ mod tests {
         let mut app = test_app();
         app.insert_resource(CurrentLevel { level })
             .init_resource::<Collected>()
-            .init_resource::<GoalProgress>()
+            .init_resource::<RunClock>()
             .add_plugins(plugin);
         app.update();
         app.world_mut().spawn((GoalBeam, Transform::default()));
@@ -142,7 +141,7 @@ mod tests {
         assert_eq!(calls_at(&mut app, 10.5), (false, false), "on its way");
         assert_eq!(calls_at(&mut app, 12.5), (true, true));
         assert_eq!(calls_at(&mut app, 13.0), (false, false), "between two");
-        app.world_mut().resource_mut::<GoalProgress>().took_secs = Some(13.5);
+        app.world_mut().resource_mut::<RunClock>().took_secs = Some(13.5);
         assert_eq!(calls_at(&mut app, 13.5), (false, false));
     }
 }

@@ -1,34 +1,30 @@
 //! Lets the camera glance at the lift when a coil is collected, if the player wants it.
 
 use bevy::prelude::*;
-use smart_default::SmartDefault;
 
 use crate::level::LiftBody;
 use crate::stations::StationNews;
+use crate::tuning::Overrides;
 use springyard_camera::GlanceAt;
-
-/// Whether the camera glances at the lift when a coil is collected: a setting.
-#[derive(Resource, SmartDefault, Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LiftGlances(#[default(true)] pub bool);
 
 /// Time of a glance, there and back, s.
 const GLANCE_SECS: f32 = 1.0;
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<LiftGlances>()
+    app.init_resource::<Overrides>()
         .add_message::<GlanceAt>()
         .add_message::<StationNews>()
         .add_systems(Update, glance_at_lift);
 }
 
 fn glance_at_lift(
-    wanted: Res<LiftGlances>,
+    overrides: Res<Overrides>,
     lifts: Query<&Transform, With<LiftBody>>,
     mut news: MessageReader<StationNews>,
     mut glances: MessageWriter<GlanceAt>,
 ) {
     let coils = news.read().filter(|it| matches!(it, StationNews::Coil(_)));
-    if coils.count() == 0 || !wanted.0 {
+    if coils.count() == 0 || !overrides.comfort.glances_at_lift() {
         return;
     }
     for at in &lifts {
@@ -42,12 +38,22 @@ fn glance_at_lift(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tuning::Comfort;
 
     #[test]
-    fn a_coil_lets_the_camera_glance_at_the_lift_unless_the_setting_is_off() {
-        for wanted in [true, false] {
+    fn a_coil_lets_the_camera_glance_at_the_lift_unless_a_setting_forbids_it() {
+        for (glance_at_lift, reduced_motion) in [(true, false), (false, false), (true, true)] {
+            let wanted = glance_at_lift && !reduced_motion;
+            let comfort = Comfort {
+                glance_at_lift,
+                reduced_motion,
+                ..default()
+            };
             let mut app = App::new();
-            app.add_plugins(plugin).insert_resource(LiftGlances(wanted));
+            app.add_plugins(plugin).insert_resource(Overrides {
+                comfort,
+                ..default()
+            });
             let at = Transform::from_xyz(14.0, 0.2, -22.0);
             app.world_mut().spawn((LiftBody, at));
             let glances = |app: &mut App, news: StationNews| {

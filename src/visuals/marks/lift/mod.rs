@@ -2,12 +2,10 @@
 
 mod flight;
 mod gate;
-pub mod glance;
+mod glance;
 mod slots;
 
 use bevy::prelude::*;
-
-pub use glance::LiftGlances;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_plugins((slots::plugin, gate::plugin, glance::plugin));

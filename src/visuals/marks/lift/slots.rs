@@ -180,8 +180,7 @@ mod tests {
     fn app() -> App {
         let level = crate::level::load("levels/yard.ron");
         let level = level.unwrap_or_else(|errors| panic!("{errors}"));
-        let mut platforms = level.platforms.iter();
-        let platform = platforms.find(|it| it.name == "gate_lift").unwrap().clone();
+        let platform = level.platform("gate_lift").unwrap().clone();
         let at = Transform::from_xyz(14.0, 0.075, -22.0);
         let mut app = test_app();
         app.insert_resource(CurrentLevel { level })

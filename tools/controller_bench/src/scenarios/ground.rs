@@ -125,7 +125,7 @@ fn ridge(controller: &dyn Controller, hz: f64) -> Vec<Measured> {
 }
 
 /// A block of 20 m height whose edge is 5 m ahead.
-fn block_with_edge<'a>(controller: &'a dyn Controller, hz: f64, feet: Vec3) -> Lab<'a> {
+pub fn block_with_edge(controller: &dyn Controller, hz: f64, feet: Vec3) -> Lab<'_> {
     let mut lab = Lab::new(controller, hz);
     lab.block(Vec3::new(8.0, 20.0, 10.0), Vec3::new(0.0, -10.0, 0.0));
     lab.character(feet);

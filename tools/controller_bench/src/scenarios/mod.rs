@@ -2,9 +2,11 @@
 
 mod ground;
 mod jumps;
+mod moves;
 mod platforms;
 mod walks;
 mod walls;
+mod windows;
 
 use crate::controller::Controller;
 
@@ -69,8 +71,10 @@ pub fn all() -> impl Iterator<Item = &'static Scenario> {
     [
         walks::ALL,
         jumps::ALL,
+        windows::ALL,
         ground::ALL,
         walls::ALL,
+        moves::ALL,
         platforms::ALL,
     ]
     .into_iter()

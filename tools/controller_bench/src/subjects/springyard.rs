@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use springyard_character::{
-    CharacterSystems, CharacterTuning, ExternalKick, Intent, SpawnPoint, character_at,
+    CharacterSystems, CharacterTuning, ExternalKick, Intent, LedgeMoves, SpawnPoint, WallMoves,
+    character_at,
 };
 
 use crate::controller::{CLEARANCE_M, Controller, HEIGHT_M, JUMP_M, RADIUS_M, SPEED_M_S, Wish};
@@ -41,6 +42,16 @@ impl Controller for Springyard {
     fn knock(&self, world: &mut World, character: Entity, velocity: Vec3) -> bool {
         let kick = world.get_mut::<ExternalKick>(character);
         kick.map(|mut kick| kick.knock(velocity)).is_some()
+    }
+
+    fn give_moves(&self, world: &mut World, character: Entity) -> bool {
+        let walls = WallMoves {
+            jump_apex_m: JUMP_M,
+            ..default()
+        };
+        let moves = (walls, LedgeMoves::default());
+        world.entity_mut(character).insert(moves);
+        true
     }
 }
 

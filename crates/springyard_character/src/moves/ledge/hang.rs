@@ -35,6 +35,18 @@ pub struct Climb {
     pub secs: f32,
 }
 
+impl Climb {
+    /// A pull-up onto this ledge that begins now.
+    fn onto(near: &NearLedge) -> Self {
+        Self {
+            edge: near.edge,
+            away: near.away,
+            velocity: near.velocity,
+            secs: 0.0,
+        }
+    }
+}
+
 /// Part of the stick's deflection in a direction from which it points there.
 const LEAST_STICK: f32 = 0.5;
 
@@ -65,13 +77,7 @@ impl LedgeMoves {
         };
         let over_centre = near.edge.y - inputs.body.position.y;
         if over_centre < self.hang_m - self.catch_below_m {
-            let climb = Climb {
-                edge: near.edge,
-                away: near.away,
-                velocity: near.velocity,
-                secs: 0.0,
-            };
-            return self.climb(ledge, climb, inputs);
+            return self.climb(ledge, Climb::onto(&near), inputs);
         }
         let hang = Hang {
             grip: near.edge,
@@ -116,13 +122,7 @@ impl LedgeMoves {
             return Ok(None);
         }
         if jumps || hang.towards_secs > self.climb_after_secs + least {
-            let climb = Climb {
-                edge: near.edge,
-                away: near.away,
-                velocity: near.velocity,
-                secs: 0.0,
-            };
-            return self.climb(ledge, climb, inputs);
+            return self.climb(ledge, Climb::onto(&near), inputs);
         }
         self.hold(ledge, hang, &near, inputs)
     }
