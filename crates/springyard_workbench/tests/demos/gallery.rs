@@ -54,11 +54,8 @@ fn contents() -> String {
         };
         list.push_str(between);
         if is_new {
-            let _ = write!(
-                list,
-                "- {}: ",
-                link(text.chapter.title(), text.chapter.title())
-            );
+            let title = text.chapter.title();
+            let _ = write!(list, "- {}: ", link(&title, &title));
         }
         list.push_str(&link(text.name, text.title));
     }
