@@ -65,7 +65,7 @@ fn contents() -> String {
 /// The formula that many demos compare with.
 fn exact_step() -> String {
     format!(
-        "## {EXACT_STEP}\n\n`spring_math::Propagator::exact`, at any damping ratio:\n\n```text\n{}\n```\n\nAt damping ratio 1:\n\n```text\n{}\n```\n",
+        "## {EXACT_STEP}\n\n`spring_math::Propagator::exact` takes position `x` and velocity `v` on by `dt` seconds; `w`: angular frequency, rad/s; `z`: damping ratio. At any damping ratio:\n\n```text\n{}\n```\n\nAt damping ratio 1:\n\n```text\n{}\n```\n",
         lines(demos::EXACT),
         lines(demos::CRITICAL)
     )
