@@ -76,7 +76,7 @@ pub enum ButtonAction {
     Tuning,
     /// Switch between tuning A and B of the tuning panel.
     OtherTuning,
-    /// Show or hide the predicted trajectory of the character.
+    /// Show or hide the predicted path of the character.
     Trajectory,
     /// Show or hide the timeline of the last minutes.
     Timeline,

@@ -19,7 +19,7 @@
 //! | [`interface`] | scale of text and panels |
 //! | [`focus`], `focus_sign` | the keyboard in the panels, and the sign of the panel that has it |
 //! | [`pad`], `function_keys` | the gamepad as keys of menu and panels; F-keys work whatever has the keyboard |
-//! | [`trajectory`] | the predicted trajectory of the character, in the world (F5) |
+//! | [`trajectory`] | the predicted path of the character, in the world (F5) |
 //! | [`lab`] | the timestep lab (F2) |
 //! | [`tuning`] | the tuning panel |
 //! | [`timeline`] | the timeline: past steps, to look at and to play on from (F6) |

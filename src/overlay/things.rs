@@ -48,7 +48,7 @@ pub fn of(level: &Level) -> Vec<&'static str> {
         ),
         (
             moves(LevelMove::Rope),
-            "Wooden rings: for the rope. Let go in the forward swing.",
+            "Rope rings: of wood. Let go in the forward swing.",
         ),
     ];
     let has = lines.into_iter().filter(|(has, _)| *has);
@@ -75,13 +75,13 @@ mod tests {
             "Lamps",
             "Magenta rings",
             "Wooden pegs",
-            "Wooden rings",
+            "Rope rings",
         ] {
             assert!(begins(&yard, word), "{word}: {yard:?}");
         }
         assert!(!begins(&yard, "Walls") && !begins(&yard, "Magenta ball"));
         let moves = of_file("moves");
-        for word in ["Magenta ball", "Walls", "Ledges", "Wooden rings"] {
+        for word in ["Magenta ball", "Walls", "Ledges", "Rope rings"] {
             assert!(begins(&moves, word), "{word}: {moves:?}");
         }
         assert!(!begins(&moves, "Coils") && !begins(&moves, "Lamps"));

@@ -1,4 +1,4 @@
-//! Draws the character's predicted trajectory for the next second and its way in the last one (F5), and measures the error of the
+//! Draws the character's predicted path for the next second and its way in the last one (F5), and measures the error of the
 //! prediction made 0.5 s ago.
 
 use std::collections::VecDeque;

@@ -45,11 +45,11 @@ pub fn of(prompt: Prompt, names: &InUse, controls: &Controls) -> Option<Vec<Piec
         Prompt::Rope => match controls.rope {
             HoldMode::Hold => hold(
                 key(ButtonAction::Rope)?,
-                "to swing from the ring, let go to fly on",
+                "to swing from the rope ring, let go to fly on",
             ),
             HoldMode::Toggle => vec![
                 key(ButtonAction::Rope)?,
-                Piece::Words("swing from the ring, again to let go"),
+                Piece::Words("swing from the rope ring, again to let go"),
             ],
         },
         Prompt::Grab => match controls.grab {
@@ -127,7 +127,7 @@ mod tests {
             (
                 Prompt::Rope,
                 pad,
-                "Hold [RB] to swing from the ring, let go to fly on",
+                "Hold [RB] to swing from the rope ring, let go to fly on",
             ),
             (Prompt::Rewind, keys, "Hold [Backspace] to rewind time"),
             (Prompt::Rewind, pad, "Hold [LT] to rewind time"),
@@ -153,7 +153,10 @@ mod tests {
                 Prompt::Grab,
                 "[F] grab the crate, again to drop or throw it",
             ),
-            (Prompt::Rope, "[Q] swing from the ring, again to let go"),
+            (
+                Prompt::Rope,
+                "[Q] swing from the rope ring, again to let go",
+            ),
             (Prompt::Rewind, "[Backspace] rewind time, again to play on"),
         ] {
             let last = LastDevice::KeyboardMouse;

@@ -229,7 +229,7 @@ pub struct Hints {
     #[default(true)]
     #[reflect(@Label("Ledge"))]
     pub ledge: bool,
-    /// When a ring is in reach of the rope for the first time.
+    /// When a rope ring is in reach for the first time.
     #[default(true)]
     #[reflect(@Label("Rope"))]
     pub rope: bool,

@@ -51,7 +51,7 @@ impl Modes {
                 Order::Volumes(volumes) => self.volumes = Some(*volumes),
                 Order::Hold(is_held) => self.is_held = *is_held,
                 Order::Backwards(factor) => self.backwards = *factor,
-                Order::Strike(..) | Order::End => {}
+                Order::Strike(..) | Order::End(_) => {}
             }
         }
     }
@@ -217,6 +217,7 @@ impl AudioNodeProcessor for Processor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_sound::Bus;
 
     #[test]
     fn a_device_that_is_opened_anew_begins_with_the_modes_of_the_last_one() {
@@ -227,7 +228,11 @@ mod tests {
             interface: 0.0,
         };
         modes.note(&[Order::Hold(true), Order::Volumes(volumes)]);
-        modes.note(&[Order::Backwards(4.0), Order::End, Order::Hold(false)]);
+        modes.note(&[
+            Order::Backwards(4.0),
+            Order::End(Bus::World),
+            Order::Hold(false),
+        ]);
         let expected = [
             Order::Volumes(volumes),
             Order::Hold(false),

@@ -56,7 +56,7 @@ impl Sounds {
     pub fn samples(&self, secs: f64) -> Result<Vec<[f32; 2]>, ParameterError> {
         let heard: Vec<Heard> = self.heard().copied().collect();
         let mut samples = render(&heard, RATE_HZ, secs)?;
-        limit(&mut samples, CEILING, RATE_HZ);
+        limit(&mut samples, CEILING, RATE_HZ)?;
         Ok(samples)
     }
 }

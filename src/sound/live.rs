@@ -160,7 +160,7 @@ fn order_strikes(
     };
     // On the way into the past, and not out of it: what rings is not of that time.
     if now.is_past && !last.is_past {
-        orders.add(Order::End);
+        orders.add(Order::End(Bus::World));
     }
     if now.is_held != last.is_held {
         orders.add(Order::Hold(now.is_held));

@@ -43,8 +43,8 @@ pub struct ByPitch {
     #[default(0.6)]
     #[reflect(@limits(0.1..=3.0, 0.5..=1.0).unit("x"), @Label("length from below"), @Synonyms("zoom, distance, close, worm's eye, looking up"))]
     pub below_length: f32,
-    /// Change of the pivot's height where the camera looks up as far as it can. Low: the character hides what one looks up at; high: it
-    /// leaves the picture.
+    /// Change of the pivot's height where the camera looks up as far as it can. Low: the character hides what the camera looks
+    /// up at; high: it leaves the picture.
     #[default(0.5)]
     #[reflect(@limits(-2.0..=2.0, -0.3..=0.8), @Label("height from below"), @Synonyms("framing, worm's eye, looking up"))]
     pub below_height_m: f32,

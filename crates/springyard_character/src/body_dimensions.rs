@@ -13,6 +13,10 @@ use serde::Serialize;
 
 use super::tuning::CharacterTuning;
 
+/// Radius of the ground probe's ball, as a part of the capsule's radius. Less than 1, so that walls beside the capsule do not count as
+/// ground.
+const PROBE_RADIUS_FRACTION: f32 = 0.8;
+
 /// Dimensions and mass for which the character's collider was built. `resize` rebuilds the collider when they change; every other
 /// parameter of the tuning is read in each step.
 #[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
@@ -50,6 +54,12 @@ impl BodyDimensions {
     #[must_use]
     pub fn feet(&self, centre: Vec3) -> Vec3 {
         centre - Vec3::Y * self.ride_height_m
+    }
+
+    /// Radius of the ground probe's ball, m.
+    #[must_use]
+    pub fn probe_radius_m(&self) -> f32 {
+        self.radius_m * PROBE_RADIUS_FRACTION
     }
 
     /// Distance from the centre to the top and to the foot of the capsule, m.

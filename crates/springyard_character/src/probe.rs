@@ -23,9 +23,6 @@ use super::touch::{self, Touch};
 use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
 
-/// Radius of the ball, as a part of the capsule's radius. Less than 1, so that walls beside the capsule do not count as ground.
-const BALL_RADIUS_FRACTION: f32 = 0.8;
-
 /// A contact higher than this, m below the capsule's foot, is a wall: also a step that the capsule would only just clear.
 const LOWEST_WALL_M: f32 = 0.02;
 
@@ -101,7 +98,7 @@ impl<'a> Probe<'a> {
             centre: frame.to_own(centre),
             ride_height: dimensions.ride_height_m,
             half_height: dimensions.half_height_m(),
-            radius: dimensions.radius_m * BALL_RADIUS_FRACTION,
+            radius: dimensions.probe_radius_m(),
             snap: tuning.snap_m,
             // 2 zeta / omega: the lag of a spring's ramp response.
             lag_secs: tuning.ride_damping_ratio / (PI * tuning.ride_hz),

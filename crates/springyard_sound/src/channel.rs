@@ -7,7 +7,8 @@ use super::past::Past;
 use super::strike::Strike;
 use super::synth::{Heard, Synth};
 
-/// Most voices of a channel at once: with a further strike, the quietest one fades. 32 take 3 % of a core (`benches/voices.rs`).
+/// Most voices of a channel at once: with a further strike, the quietest one fades within 5 ms. As many may fade at a time; strikes beyond
+/// that are not heard. 32 take 3 % of a core (`benches/voices.rs`).
 const MOST_VOICES: usize = 64;
 
 /// A synth with a volume of its own, which can stand still.
@@ -107,15 +108,16 @@ impl Channel {
         // While a world ends, a strike is one of the world after it.
         let is_due = |due: &mut Due| due.at <= self.now && !self.ends;
         while let Some(due) = self.waiting.pop_front_if(is_due) {
-            self.synth.make_room(MOST_VOICES);
-            if self.synth.voices() < 2 * MOST_VOICES {
-                // A body that cannot ring is silent.
-                self.synth.strike(&due.strike, due.ears).ok();
-            }
+            // A body that cannot ring is silent.
+            let strike = due.strike;
+            self.synth
+                .strike_of_most(MOST_VOICES, &strike, due.ears)
+                .ok();
         }
         self.now += 1;
         let ears = self.synth.sample().map(|ear| gate * ear);
-        if !self.is_held && !self.ends && self.past.is_off() {
+        // The fades of a pause or an end, too: what is played backwards must not jump there.
+        if self.past.is_off() {
             self.past.push(ears);
         }
         ears

@@ -34,6 +34,11 @@ impl Fade {
         self.now == 0.0 && self.wanted == 0.0
     }
 
+    /// Samples from now to silence, if that is wanted.
+    pub fn samples_to_silence(&self) -> f32 {
+        self.now / self.slope
+    }
+
     /// The volume of the next sample.
     pub fn sample(&mut self) -> f32 {
         self.now += (self.wanted - self.now).clamp(-self.slope, self.slope);

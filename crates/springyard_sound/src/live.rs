@@ -49,13 +49,17 @@ pub enum Order {
     Volumes(Volumes),
     /// Whether the world stands still: it is silent, and then rings on where it was.
     Hold(bool),
-    /// The world is another one, such as in a rewind: what rings in it fades, and what was about to ring does not.
-    End,
+    /// What rings in a bus fades, and what was about to ring in it does not: the world is another one, such as in a rewind, or a page is
+    /// left. A strike without damping rings until then.
+    End(Bus),
     /// Plays what was heard of the world in the last 20 s backwards, this many times as fast; 0: no longer. What is played so is gone.
     Backwards(f32),
 }
 
 /// A sound at one sample rate. Any thread may make its samples; it knows no device. Volumes change over 20 ms, so nothing clicks.
+///
+/// On the thread of an audio device it never locks or waits. A strike allocates some hundred bytes there, in [`take`](Self::take) and in the
+/// sample with which it begins, and frees them when it has ended; all else is allocated by [`new`](Self::new).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Live {
     channels: [Channel; Bus::COUNT],
@@ -70,7 +74,7 @@ impl Live {
         Self {
             channels: [PAST_SECS, 0, 0].map(|past_secs| Channel::new(past_secs, rate_hz)),
             volume: Fade::new(1.0, rate_hz),
-            limiter: Limiter::new(CEILING, SLOPE_SECS, rate_hz),
+            limiter: Limiter::of_constants(CEILING, SLOPE_SECS, rate_hz),
         }
     }
 
@@ -91,7 +95,7 @@ impl Live {
                 self.channels[Bus::Interface as usize].set_volume(volumes.interface);
             }
             Order::Hold(is_held) => self.channels[world].hold(*is_held),
-            Order::End => self.channels[world].end(),
+            Order::End(bus) => self.channels[*bus as usize].end(),
             Order::Backwards(speed) => self.channels[world].play_backwards(*speed),
         }
     }

@@ -63,26 +63,54 @@ impl Synth {
     /// Begins to ring with the next sample. An impulse or a loudness that is not a number is silent; a pitch or damping ratio that makes
     /// no spring is an error.
     pub fn strike(&mut self, strike: &Strike, ears: [f32; 2]) -> Result<(), ParameterError> {
+        self.voices.extend(self.voice(strike, ears)?);
+        Ok(())
+    }
+
+    /// The same where at most this many voices ring: the quietest one fades to make room. As many may fade at a time; a strike beyond that
+    /// is not heard.
+    pub(crate) fn strike_of_most(
+        &mut self,
+        most: usize,
+        strike: &Strike,
+        ears: [f32; 2],
+    ) -> Result<(), ParameterError> {
+        if self.voices.len() >= 2 * most {
+            return Ok(());
+        }
+        // One that is not heard makes no voice fade.
+        if let Some(voice) = self.voice(strike, ears)? {
+            self.make_room(most);
+            self.voices.push(voice);
+        }
+        Ok(())
+    }
+
+    /// The voice of a strike, if it can be heard.
+    fn voice(&self, strike: &Strike, ears: [f32; 2]) -> Result<Option<Voice>, ParameterError> {
         let strength = strike.strength();
         let is_heard = ears.iter().any(|ear| (ear * strength).abs() > SILENT);
         let is_finite = strength.is_finite() && ears.iter().all(|ear| ear.is_finite());
         if !is_heard || !is_finite {
-            return Ok(());
+            return Ok(None);
         }
         let rate_hz = self.rate_hz as f32;
-        self.voices.push(Voice {
-            bank: ModeBank::new(&strike.body.modes(rate_hz)?, rate_hz)?,
+        let modes = strike.body.modes(rate_hz)?;
+        if modes.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(Voice {
+            bank: ModeBank::new(&modes, rate_hz)?,
             ears,
             strength,
             contact: (strike.contact_secs() * rate_hz).round() as u32,
             touched: 0,
             leaves: None,
-        });
-        Ok(())
+        }))
     }
 
     /// Lets the quietest voice fade if there are this many that do not fade yet.
-    pub(crate) fn make_room(&mut self, most: usize) {
+    fn make_room(&mut self, most: usize) {
         let stays = |voice: &&mut Voice| voice.leaves.is_none();
         if self.voices.iter_mut().filter(stays).count() < most {
             return;
@@ -97,14 +125,17 @@ impl Synth {
     #[must_use]
     pub fn sample(&mut self) -> [f32; 2] {
         let mut sum = [0.0; 2];
+        let mut has_left = false;
         for voice in &mut self.voices {
             let sample = voice.sample(self.rate_hz as f32);
             for (ear, factor) in sum.iter_mut().zip(voice.ears) {
                 *ear += factor * sample;
             }
+            has_left |= voice.leaves == Some(0.0);
         }
         self.since_sweep += 1;
-        if self.since_sweep >= SWEEP {
+        // A voice that has faded out makes room at once.
+        if has_left || self.since_sweep >= SWEEP {
             self.since_sweep = 0;
             self.voices.retain(|voice| !voice.has_ended());
         }

@@ -11,8 +11,14 @@ pub mod drive_lab;
 pub mod loops;
 pub mod meshes;
 pub mod owned;
+// The file lies with the tests of `spring_math`, which use it, too: this crate needs bevy, and nothing of `spring_math` compiles bevy.
 #[path = "../../spring_math/tests/springs/support/worst.rs"]
 pub mod worst;
+
+/// The README's example runs.
+#[cfg(all(doctest, feature = "character"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
 
 #[cfg(feature = "character")]
 mod character;

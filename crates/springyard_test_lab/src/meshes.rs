@@ -5,6 +5,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+#[cfg(feature = "character")]
+use springyard_character::{BodyDimensions, CharacterTuning};
 
 /// A point of a profile in the world's axes, `x` m to the right.
 pub fn in_space(x: f32, at: Vec2) -> Vec3 {
@@ -116,10 +118,12 @@ pub fn tilted_box(from: Vec2, to: Vec2, width: f32) -> (Collider, Transform) {
     (collider, at)
 }
 
-/// How much higher than the slope straight beneath its centre the feet of a character of usual size stand, m: the ball of the
-/// ground probe, 0.8 of the body's radius of 0.3 m, touches the slope uphill of its lowest point.
+/// How much higher than the slope straight beneath its centre the feet of a character with the default tuning stand, m: the ball of the
+/// ground probe touches the slope uphill of its lowest point.
+#[cfg(feature = "character")]
 pub fn rest_above_slope(angle_deg: f32) -> f32 {
-    0.8 * 0.3 * (1.0 / angle_deg.to_radians().cos() - 1.0)
+    let body = BodyDimensions::of(&CharacterTuning::default());
+    body.probe_radius_m() * (1.0 / angle_deg.to_radians().cos() - 1.0)
 }
 
 /// The `i`-th place of a grid with `columns` columns and these distances (m) between places. The columns lie to both sides of

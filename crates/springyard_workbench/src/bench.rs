@@ -94,14 +94,14 @@ impl Bench {
     }
 
     /// A measure of a trace, counted from 0, in its unit. `None` if the run has no such number: no jump, no motion, an explosion, or a
-    /// function, which has no run, or an arrow.
+    /// function, which has no run, or an arrow; or if there is no such trace.
     #[must_use]
     pub fn number(&self, measure: Measure, trace: usize) -> Option<f64> {
         let page = self.demo.page;
         let right = page.traces.iter().position(|it| it.kind == Kind::Right)?;
+        let kind = page.traces.get(trace)?.kind;
         let has_run = !matches!(page.view, View::Function { .. });
-        (has_run && page.traces[trace].kind != Kind::Arrow)
-            .then(|| measure.of(&self.run, trace, right))?
+        (has_run && kind != Kind::Arrow).then(|| measure.of(&self.run, trace, right))?
     }
 
     /// Puts the demo to rest at its goal, and forgets what was.

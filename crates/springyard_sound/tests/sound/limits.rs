@@ -74,7 +74,7 @@ fn what_is_no_number_is_silent_and_a_body_without_a_pitch_is_refused() {
 #[test]
 fn the_file_has_the_samples() {
     let mut sound = render(&[plate(3000.0)], RATE_HZ, 0.2).unwrap();
-    limit(&mut sound, 0.9, RATE_HZ);
+    limit(&mut sound, 0.9, RATE_HZ).unwrap();
     let mut file = Cursor::new(Vec::new());
     write_wav(&mut file, &sound, RATE_HZ).unwrap();
     file.set_position(0);

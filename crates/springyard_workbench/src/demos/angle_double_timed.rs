@@ -11,7 +11,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Rotations,
     calls: "spring_math::angle::angle_between",
     formula: "unwrapped += angle_between(unwrapped, goal); then double, timed or any other spring towards unwrapped",
-    to_try: "Jerk the goal across the left side: with the unwrapped goal the timed and the double spring cross the seam.",
+    to_try: "Flick the goal across the left side: with the unwrapped goal the timed and the double spring cross the seam.",
     mistake: "Wrapping the spring's own angle instead tears its inner state; leaving the goal wrapped turns the long way.",
     traces: &[
         Trace::right("timed, 1 s"),

@@ -13,7 +13,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "x = x exp(-w dt), v = -w x, x measured from the goal",
     right: CRITICAL,
-    to_try: "Jerk the goal, or move it to and fro: the printed spring turns at once with a kink, the right one carries its speed on.",
+    to_try: "Flick the goal, or move it to and fro: the printed spring turns at once with a kink, the right one carries its speed on.",
     mistake: "The listing multiplies the position by the decay alone: the velocity before the step is lost, and it starts at full speed.",
     errata: Some(5),
     traces: &[Trace::right("critical spring"), Trace::wrong("as printed")],

@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::advance"),
     formula: "q = (goal - last goal) / dt for one frame kicks the spring by 2 z w (goal - last goal)",
     right: "q = 0 in the frame of a jump: a = w^2 (goal - x) - 2 z w v",
-    to_try: "Jerk the goal: the estimate kicks the spring past it, at any frame rate; drag it evenly, and the estimate has no lag.",
+    to_try: "Flick the goal: the estimate kicks the spring past it, at any frame rate; drag it evenly, and the estimate has no lag.",
     mistake: "A goal that jumps has no velocity: the estimate is the jump over a frame, and a critical spring passes the goal by 13.5 % of it.",
     traces: &[
         Trace::right("without the goal velocity"),

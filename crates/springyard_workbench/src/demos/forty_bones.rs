@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Transitions,
     calls: "spring_math::catalogue::batch::decay",
     formula: "(offset, velocity) = M (offset, velocity), one matrix M for all bones: that of a critical step, w = 2 ln 2 / half_life",
-    to_try: "Jerk the goal: of 40 bones, the 12th goes 12/40 of the way. With one half-life, large and small offsets halve together.",
+    to_try: "Flick the goal: of 40 bones, the 12th goes 12/40 of the way. With one half-life, large and small offsets halve together.",
     mistake: "A half-life in proportion to each offset: the small ones are gone long before the large ones, and the pose changes its shape.",
     traces: &[
         Trace::right("bone 40 of 40"),

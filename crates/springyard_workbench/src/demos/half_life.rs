@@ -12,7 +12,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::Propagator::exact"),
     formula: "x = goal + (x - goal) * 2^(-dt / h)",
     right: "x = goal + (e + (v + w e) dt) exp(-w dt),  v = (v - (v + w e) w dt) exp(-w dt), of the old x and v;  e = x - goal, z = 1;  w = 1.678 / h: half way after h, too",
-    to_try: "Jerk the goal: the damper is at full speed within a frame, the spring starts softly and is half way there just as soon.",
+    to_try: "Flick the goal: the damper is at full speed within a frame, the spring starts softly and is half way there just as soon.",
     mistake: "A damper is right at any frame rate, but its velocity jumps with the goal: fine for a health bar, a kink on a camera.",
     traces: &[Trace::right("critical spring"), Trace::wrong("damper")],
     measure: Measure::Kink,

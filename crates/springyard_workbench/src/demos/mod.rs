@@ -107,11 +107,11 @@ fn spring(frequency_hz: f32, damping_ratio: f32) -> Spring {
 }
 
 /// The formula of [`Propagator::advance`] by an exact step, at any damping ratio.
-const EXACT: &str = "x = goal + E (c e + s (v + z w e)),  v = E (c v - s (w^2 e + z w v)), of the old x and v;  e = x - goal, E = exp(-z w dt);  \
+pub const EXACT: &str = "x = goal + E (c e + s (v + z w e)),  v = E (c v - s (w^2 e + z w v)), of the old x and v;  e = x - goal, E = exp(-z w dt);  \
     z < 1: c = cos(k dt), s = sin(k dt) / k, k = w sqrt(1 - z^2);  z = 1: c = 1, s = dt;  z > 1: cosh, sinh, k = w sqrt(z^2 - 1)";
 
 /// The same at damping ratio 1.
-const CRITICAL: &str = "x = goal + (e + (v + w e) dt) exp(-w dt),  v = (v - (v + w e) w dt) exp(-w dt), of the old x and v;  e = x - goal, z = 1";
+pub const CRITICAL: &str = "x = goal + (e + (v + w e) dt) exp(-w dt),  v = (v - (v + w e) w dt) exp(-w dt), of the old x and v;  e = x - goal, z = 1";
 
 /// A step of the exact spring.
 fn exact(spring: Spring, (x, v): Moving, goal: Vec2, dt: f32) -> Moving {

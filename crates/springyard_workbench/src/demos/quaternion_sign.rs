@@ -12,7 +12,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Rotations,
     calls: "spring_math::rotation::step_rotation",
     formula: "error = (w < 0 ? -2 : 2) atan2(|xyz|, |w|) xyz / |xyz|, 0 at |xyz| = 0, stepped as a spring on a vector;  w: real part of the quaternion attitude * goal^-1, xyz: the rest",
-    to_try: "Jerk the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
+    to_try: "Flick the goal from top to bottom: the right one takes the short way, the other turns away from the goal first.",
     mistake: "A logarithm that takes the quaternion as it comes sees more than half a turn where w < 0, 243 degrees here, and goes the long way round.",
     errata: Some(11),
     traces: &[Trace::right("shorter arc"), Trace::wrong("as it comes")],

@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Resonance,
     calls: "spring_math::catalogue::resonance::spring_swinging_at",
     formula: "w^2 = W^2 + d^2 / 4, W the free swing that one wants, d = 4 ln 2 / half-life the damping",
-    to_try: "Jerk the goal: at 1 Hz and 0.5 s, as here, from its first pass of the goal to the second the right spring takes half a second, the printed one 28 % more.",
+    to_try: "Flick the goal: at 1 Hz and 0.5 s, as here, from its first pass of the goal to the second the right spring takes half a second, the printed one 28 % more.",
     mistake: "As printed, w^2 = W^2 - d^2 / 4: it subtracts once more what the damping already takes.",
     errata: Some(9),
     traces: &[Trace::right("swings at it"), Trace::wrong("as printed")],

@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Smoothing,
     calls: "spring_math::catalogue::smoothing::SpikeFilter::sample",
     formula: "if abs(sample - x) > threshold, for less than 6 samples in a row: keep x; else a spring step to it",
-    to_try: "Shorten the spikes below the threshold: the filter then takes them for motion, as the smoother alone does.",
+    to_try: "Lower the spikes below the threshold: the filter then takes them for motion, as the smoother alone does.",
     mistake: "A spring alone spreads a spike: a bump of w dt / e of its height, 1 / w later.",
     traces: &[
         Trace::right("spike filter"),

@@ -10,7 +10,7 @@ pub(super) const PAGE: Page = Page {
     instead: Some("spring_math::sprung::Sprung::reset"),
     formula: "place only: x = goal;  kick: q = (goal - last_goal) / dt, in the frame of the teleport, too",
     right: "x = goal, v = 0, last_goal = goal, so that q = 0",
-    to_try: "Jerk the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
+    to_try: "Flick the goal by more than half a metre within a frame: only the spring that is reset in full stands still.",
     mistake: "With the position alone set, the old velocity stays; a teleport in the estimated goal velocity kicks it by 2 z w times the distance.",
     errata: Some(27),
     traces: &[

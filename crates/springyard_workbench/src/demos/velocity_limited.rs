@@ -8,7 +8,7 @@ pub(super) const PAGE: Page = Page {
     chapter: Chapter::Goals,
     calls: "spring_math::catalogue::goal_line::GoalLine::step_limited",
     formula: "a = w^2 (line(t + z / w) - x) - 2 z w v;  line: to the goal at max_speed, then the goal;  z = 1",
-    to_try: "Jerk the goal far: the plain spring is faster the farther it has to go; the other keeps to its speed and still starts softly.",
+    to_try: "Flick the goal far: the plain spring is faster the farther it has to go; the other keeps to its speed and still starts softly.",
     mistake: "A spring takes about as long for any distance, so its top speed grows with it: w / e times the distance.",
     traces: &[
         Trace::right("velocity-limited"),

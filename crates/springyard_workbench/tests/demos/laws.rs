@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use bevy::math::Vec2;
 use bevy::reflect::{ReflectRef, TypeInfo};
 use springyard_state::parameter::Limits;
-use springyard_workbench::{Bench, Kind, Motion, Script, demos, draw};
+use springyard_workbench::{Bench, Kind, Measure, Motion, Script, demos, draw};
 
 use crate::support::{Rate, set};
 
@@ -193,6 +193,17 @@ fn a_frame_without_a_length_or_a_goal_that_is_not_finite_is_left_out() {
     }
     assert!(bench.run().last().is_none());
     assert_eq!(bench.goal(), Vec2::ZERO);
+}
+
+#[test]
+fn a_trace_that_a_demo_does_not_have_has_no_number() {
+    let lerp = demos::named("lerp").unwrap();
+    let traces = lerp.page.traces.len();
+    let bench = draw::run_script(lerp, Script::Step, Rate::Even(60.0).frames(2.0));
+    for beyond in [traces, usize::MAX] {
+        assert_eq!(bench.number(Measure::HalfWay, beyond), None);
+    }
+    assert!(bench.number(Measure::HalfWay, 0).is_some());
 }
 
 #[test]

@@ -56,18 +56,18 @@ pub fn plugin(app: &mut App) {
 #[require(RopeState)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rope {
-    /// Largest distance from the eyes to what a rope can take, and longest rope. Low: a ring must hang over the character; high: every
-    /// wall far away is taken.
+    /// Largest distance from the eyes to what a rope can take, and longest rope. Low: a rope ring must hang over the character; high:
+    /// every wall far away is taken.
     #[default(12.0)]
     #[reflect(@Heading("Rope"), @limits(1.0..=50.0, 8.0..=16.0), @Label("rope reach"), @Synonyms("grapple, hook, distance, length"))]
     pub reach_m: f32,
-    /// Half the angle of the cone about the view in which a ring is taken in place of what is straight ahead. Low: rings must be aimed
-    /// at; high: a ring beside the view is taken in place of the wall that is meant.
+    /// Half the angle of the cone about the view in which a rope ring is taken in place of what is straight ahead. Low: rope rings must
+    /// be aimed at; high: one beside the view is taken in place of the wall that is meant.
     #[default(12.0)]
     #[reflect(@limits(0.0..=45.0, 8.0..=20.0), @Label("rope aim help"), @Synonyms("grapple, assist, aim"))]
     pub cone_deg: f32,
-    /// How far above the view a ring may be, within the cone to the sides: a camera behind the character looks down rather than up. Low:
-    /// each swing begins with a look at the sky; high: a ring overhead is taken in place of the wall ahead.
+    /// How far above the view a rope ring may be, within the cone to the sides: a camera behind the character looks down rather than
+    /// up. Low: each swing begins with a look at the sky; high: one overhead is taken in place of the wall ahead.
     #[default(65.0)]
     #[reflect(@limits(0.0..=90.0, 40.0..=75.0), @Label("rope aim help upwards"), @Synonyms("grapple, assist, aim"))]
     pub cone_up_deg: f32,
@@ -79,16 +79,16 @@ pub struct Rope {
     #[default(1.0)]
     #[reflect(@limits(0.0..=5.0, 0.5..=1.2), @Label("rope damping ratio"), @Synonyms("bouncy, springy, bungee"))]
     pub damping_ratio: f32,
-    /// Speed of winding in and out. Low: no use in a swing; high: the character is shot at the ring.
+    /// Speed of winding in and out. Low: no use in a swing; high: the character is shot at the rope ring.
     #[default(3.0)]
     #[reflect(@limits(0.0..=20.0, 2.0..=5.0), @Label("rope winding"), @Synonyms("reel, climb, winch"))]
     pub wind_m_s: f32,
-    /// Shortest rope that is wound in. Low: the character turns round the ring in a flash; high: it hangs far below.
+    /// Shortest rope that is wound in. Low: the character turns round the rope ring in a flash; high: it hangs far below.
     #[default(1.8)]
     #[reflect(@limits(0.5..=10.0, 1.5..=3.0), @Label("rope shortest"), @Synonyms("reel, winch"))]
     pub shortest_m: f32,
     /// Acceleration of a body at rest by the stick, along the swing. At the running speed along the stick nothing is left of it. Low: a
-    /// swing dies between rings; high: the rope is of no use, since the stick alone flies.
+    /// swing dies between rope rings; high: the rope is of no use, since the stick alone flies.
     #[default(6.0)]
     #[reflect(@limits(0.0..=30.0, 4.0..=10.0), @Label("rope pumping"), @Synonyms("swing, air control, push"))]
     pub pump_m_s2: f32,
