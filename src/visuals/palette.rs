@@ -31,6 +31,9 @@ impl ColourSet {
     }
 }
 
+/// The colour that shaded vertices turn to.
+pub(super) const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
+
 fn standard_colour(palette: Palette) -> Color {
     match palette {
         Palette::Stone => Color::srgb_u8(0xEF, 0xE4, 0xCF),

@@ -65,8 +65,9 @@ impl PeakAcceleration {
 
 #[cfg(test)]
 mod tests {
-    use super::super::curves::{self, RATES};
+    use super::super::curves;
     use super::*;
+    use springyard_test_lab::RATES;
     use std::f64::consts::TAU;
 
     fn measured(hz: f64, place: impl Fn(f64) -> f64) -> f64 {

@@ -37,8 +37,9 @@ impl VelocityJump {
 
 #[cfg(test)]
 mod tests {
-    use super::super::curves::{self, RATES};
+    use super::super::curves;
     use super::*;
+    use springyard_test_lab::RATES;
 
     fn measured(hz: f64, goal: impl Fn(f64) -> f64, place: impl Fn(f64) -> f64) -> f64 {
         let mut jump = VelocityJump::default();
