@@ -1,4 +1,4 @@
-//! The bridge that swings up whoever jumps in its rhythm, heard alone: its landings tell whether one does. And no clicks in a tour.
+//! The bridge throws a player who jumps in its rhythm higher and higher: by sound alone, the landings tell who does. And no clicks in a tour.
 
 use std::f32::consts::TAU;
 
