@@ -1,5 +1,5 @@
-//! Runs on after a direction was let go, if the player likes ([`Controls::run`](super::Controls::run)): until the same button is pressed again, or
-//! another one, which changes the direction. Turning the camera steers.
+//! Runs on after a direction was released, if the setting [`Controls::run`](super::Controls::run) says so, until the same button is
+//! pressed again, or another one, which changes the direction. Turning the camera steers.
 //!
 //! It is a matter of buttons: a stick that is pushed takes precedence as long as it is pushed. A menu, a respawn and a rewind end the run.
 

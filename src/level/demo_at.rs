@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::file::Level;
 use super::spawn::marks::facing;
 
-/// The spot before an exhibit from which one looks at it: its distance from the middle of the case, and its radius, m.
+/// Where a player stands who looks at an exhibit: distance from the middle of the case, and radius of the spot, m.
 const BEFORE_CASE_M: f32 = 1.4;
 const SPOT_RADIUS_M: f32 = 1.6;
 
@@ -58,7 +58,7 @@ mod tests {
         );
         let level = level::parse("test.ron", text).unwrap_or_else(|errors| panic!("{errors}"));
         for (place, demo) in [
-            // It faces +X, the way from which one looks along -X at 90 degrees.
+            // It faces +X: a player who looks at it looks along -X, at 90 degrees.
             ((1.4, 0.8, -8.0), Some("lerp")),
             ((-1.4, 0.8, -8.0), Some("backlog")),
             ((9.0, 1.0, 0.0), Some("timed")),

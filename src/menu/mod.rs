@@ -1,4 +1,4 @@
-//! The menu (egui): title, pause, levels, settings and the other pages around the game. It works with keys alone, with the mouse alone and
+//! The menu (egui): title, pause, levels, settings and the other pages outside of play. It works with keys alone, with the mouse alone and
 //! with a gamepad alone (`docs/menu.md`).
 //!
 //! While a page is open the game has no devices, and time stands still; on the title, and behind the card at the goal, the level keeps

@@ -1,6 +1,6 @@
-//! Short messages in the part that no panel covers, one below the other: what went well in the middle at the top, where one looks, all
-//! others at the upper left, below the plate of the run (`hud`). There are at most [`MOST_SHOWN`], unless more of them are errors: the middle of the picture, where the
-//! character is, stays free.
+//! Short messages in the part that no panel covers, one below the other: what went well at the top in the middle, all
+//! others at the upper left, below the plate of the run (`hud`). There are at most [`MOST_SHOWN`], unless more of them are errors: the
+//! middle of the picture, where the character is, stays free.
 //!
 //! A system with a message calls [`Notices::show`] in each frame in which it is true, or once [`Notices::show_for`], or
 //! [`Notices::show_of_step`] if it is about something that a rewind undoes. One system draws them all after the panels, so messages never

@@ -1,4 +1,4 @@
-//! [`Orders`]: what is heard while one plays, frame by frame, for a [`springyard_sound::Live`] that makes the samples, as the audio device
+//! [`Orders`]: what is heard in play, frame by frame, for a [`springyard_sound::Live`] that makes the samples, as the audio device
 //! does.
 //!
 //! A blow of the steps of a frame sounds as long after the frame's start as it comes after the time that the last frame showed: the

@@ -9,7 +9,7 @@
 //! - [`events`]: what the figure does (landings, steps, the rope), and what it finds.
 //! - [`voices`]: what a body of the level sings.
 //! - [`heard`]: [`Sounds`], all that was struck, as it is heard from the camera.
-//! - [`live`]: [`Orders`], when it sounds while one plays; pauses, volumes, and the end of a world.
+//! - [`live`]: [`Orders`], when it sounds in play; pauses, volumes, and the end of a world.
 //! - `device`, with the feature `sound`: the audio device.
 //!
 //! The synthesis is the crate [`springyard_sound`]. None of it is state: no step reads it, and steps that run again are silent.
@@ -37,7 +37,7 @@ pub enum SoundSystems {
     Strike,
     /// Hears it from the camera (in `PostUpdate`).
     Hear,
-    /// While one plays: orders what is heard (in `PostUpdate`).
+    /// In play: orders what is heard (in `PostUpdate`).
     Order,
     /// Gives the orders to the audio device (in `Last`).
     Play,

@@ -15,12 +15,12 @@ pub struct Jump {
     /// Height of the feet at the top over that at the take-off, m.
     pub apex_m: f32,
     /// Where it ends; `None`: the path ends in the air, or the player was put back.
-    pub landing: Option<Landing>,
+    pub landing: Option<TouchDown>,
 }
 
 /// The end of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Landing {
+pub struct TouchDown {
     /// Time since the take-off, s.
     pub air_secs: f64,
     /// Vertical speed relative to the ground at the touch-down, m/s.
@@ -81,7 +81,7 @@ struct End {
     /// Simulated time, s.
     secs: f64,
     /// `None`: the player was put back, or came to stand otherwise.
-    landing: Option<Landing>,
+    landing: Option<TouchDown>,
 }
 
 impl Flight {
@@ -137,13 +137,13 @@ impl Flight {
     }
 
     /// Ends it in the step after which `by` steps have run, at a time, s.
-    fn end(&mut self, by: u64, secs: f64, landing: Option<Landing>) {
+    fn end(&mut self, by: u64, secs: f64, landing: Option<TouchDown>) {
         self.end = Some(End { by, secs, landing });
     }
 
     /// Ends it with a landing after this time in the air, s, at this vertical speed, m/s.
     fn land(&mut self, by: u64, secs: f64, speed_m_s: f32) {
-        let landing = Landing {
+        let landing = TouchDown {
             air_secs: secs - self.at_secs,
             speed_m_s,
         };
@@ -200,7 +200,7 @@ fn secs_of_fall(height_m: f32, from_m_s: f32, to_m_s: f32) -> f32 {
 pub fn jump_words(jump: &Jump) -> String {
     let apex_m = jump.apex_m;
     match jump.landing {
-        Some(Landing { air_secs, .. }) => format!("{apex_m:.2} m, {air_secs:.2} s in the air"),
+        Some(TouchDown { air_secs, .. }) => format!("{apex_m:.2} m, {air_secs:.2} s in the air"),
         None => format!("{apex_m:.2} m"),
     }
 }

@@ -1,5 +1,5 @@
-//! The air that flags and leaves hang in: a light breeze, a function of the simulated time, and what a player takes along who runs past.
-//! Each goes after it on the same spring, and stands still with reduced motion.
+//! Wind for flags and leaves: a light breeze, a function of the simulated time, and the draught of a player who runs past. Each flag or
+//! leaf follows it on a spring, and stands still with reduced motion.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;

@@ -31,6 +31,9 @@ impl ColourSet {
     }
 }
 
+/// The colour that shaded vertices turn to.
+pub(super) const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
+
 fn standard_colour(palette: Palette) -> Color {
     match palette {
         Palette::Stone => Color::srgb_u8(0xEF, 0xE4, 0xCF),
@@ -69,6 +72,13 @@ pub fn figure_colour(colour: FigureColour) -> Color {
 pub fn crate_colour(mass_kg: f32) -> Color {
     let shade = (mass_kg.log10() / 3.0).clamp(0.0, 1.0);
     Color::srgb(0.90, 0.74, 0.52).mix(&Color::srgb(0.30, 0.19, 0.12), shade)
+}
+
+/// Contrast ratio of two colours (WCAG 2).
+#[cfg(test)]
+pub(super) fn contrast_ratio(one: Color, other: Color) -> f32 {
+    let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
+    one.max(other) / one.min(other)
 }
 
 #[cfg(test)]
@@ -117,12 +127,6 @@ mod tests {
         ])
     }
 
-    /// Contrast ratio of two colours (WCAG 2).
-    fn ratio(one: Color, other: Color) -> f32 {
-        let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
-        one.max(other) / one.min(other)
-    }
-
     #[test]
     fn the_contrast_set_is_further_apart_for_every_eye_than_the_standard_one() {
         for eye in EYES {
@@ -142,7 +146,7 @@ mod tests {
         for behind in [Palette::Grass, Palette::Night] {
             for palette in MEANINGS {
                 let [standard, contrast] = [ColourSet::Standard, ColourSet::Contrast]
-                    .map(|set| ratio(set.colour(palette), set.colour(behind)));
+                    .map(|set| contrast_ratio(set.colour(palette), set.colour(behind)));
                 assert!(
                     contrast > 0.95 * standard,
                     "{palette:?} on {behind:?}: {contrast}"

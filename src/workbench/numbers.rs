@@ -21,7 +21,7 @@ const GOAL: &str = "goal";
 /// Draws the table. A measure that no trace has is left out.
 pub fn show(ui: &mut Ui, workbench: &Workbench) {
     let (bench, page) = (workbench.bench(), workbench.page());
-    // The usual ones are of places that go to the goal, and the way from the right one is that of a mistake.
+    // The usual measures are of a place that goes to the goal; the distance from the right trace is for a mistake.
     let is_place = matches!(page.view, View::OverTime | View::Plane) && page.goal == GOAL;
     let has_mistake = page.traces.iter().any(|it| it.kind == Kind::Wrong);
     let usual = USUAL

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
+use springyard_test_lab::worst::largest;
 
 use crate::commands::shell::{GROUND, file, springyard};
 
@@ -65,8 +66,7 @@ fn apart_m(name: &str, a: &Run, b: &Run) -> f64 {
     };
     let (a, b) = (heights(a), heights(b));
     assert_eq!((a.len(), b.len()), (240, 240));
-    let pairs = a.iter().zip(&b);
-    pairs.fold(0.0, |most, (a, b)| (a - b).abs().max(most))
+    largest(a.iter().zip(&b).map(|(a, b)| (a - b).abs()))
 }
 
 #[test]

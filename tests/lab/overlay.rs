@@ -16,6 +16,7 @@ use springyard::overlay::lab::curves::{self, WINDOW_SECS};
 use springyard::overlay::lab::{LabModel, LabOverlay, draw, export};
 use springyard::overlay::notices::{self, Notices};
 use springyard_drive::DriveMethod;
+use springyard_test_lab::worst::largest;
 use springyard_timestep::policies::RefusedControl;
 use springyard_timestep::policies::{PlannerControl, StepPlanner};
 
@@ -135,8 +136,7 @@ fn a_line_parts_the_substep_policies_from_the_drive_methods_in_the_metrics() {
     // The table is the lowest panel with names of lanes.
     let row = |kind: LaneKind| {
         let of_kind = words.iter().filter(|(text, _)| text == kind.name());
-        let heights = of_kind.map(|(_, at)| at.y);
-        heights.fold(0.0, f32::max)
+        largest(of_kind.map(|(_, at)| at.y))
     };
     let is_method = |kind: &LaneKind| matches!(kind, LaneKind::Method(_));
     let first = LaneKind::ALL.iter().position(is_method).unwrap();

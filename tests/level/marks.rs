@@ -134,7 +134,7 @@ fn a_sign_faces_the_viewer_as_the_lab_does() {
     assert_eq!(place.translation, Vec3::new(0.0, 2.0, -5.0));
 }
 
-/// A level is for play: words say what to do, and a picture says it where one can.
+/// A level is for play: words say what to do, and where a picture can say it there are no words.
 const MOST_LETTERS: usize = 250;
 
 /// The letters A to Z of a text, without those of icons' names.

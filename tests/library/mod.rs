@@ -3,3 +3,11 @@
 mod examples;
 mod order;
 mod views;
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+
+/// Rapier as a game adds it that has a fixed schedule of its own.
+fn own_rapier(app: &mut App) {
+    app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
+}

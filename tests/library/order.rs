@@ -14,6 +14,8 @@ use springyard_test_lab::another_game::{
 };
 use springyard_test_lab::worst::Extreme;
 
+use super::own_rapier;
+
 /// Measured results of a passenger and of a jump.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Measured {
@@ -118,10 +120,6 @@ fn orders(plugins: &[ModulePlugin]) -> Vec<Vec<ModulePlugin>> {
             })
         })
         .collect()
-}
-
-fn own_rapier(app: &mut App) {
-    app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
 }
 
 #[test]

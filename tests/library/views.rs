@@ -13,9 +13,7 @@ use springyard_test_lab::another_game::{
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock, ViewOf};
 
-fn own_rapier(app: &mut App) {
-    app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule());
-}
+use super::own_rapier;
 
 /// Policies such as `Uniform` change the step length each frame, so rapier's timestep must follow the planner's.
 #[test]

@@ -16,7 +16,7 @@ const MEADOW: &str = r#"
 "#;
 
 /// Where the body's centre is at the checkpoint, m.
-const AT_MEADOW: Vec3 = Vec3::new(0.0, 1.1, -4.0);
+pub(super) const AT_MEADOW: Vec3 = Vec3::new(0.0, 1.1, -4.0);
 
 #[test]
 fn a_fall_leads_to_the_checkpoint_and_the_view_stays() {

@@ -15,6 +15,7 @@ use springyard_rewind::{TimeTravel, run_on, seek};
 use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::run_step;
 
+use super::checkpoints::AT_MEADOW;
 use super::{play, resource, strip};
 use crate::common::Play;
 
@@ -24,9 +25,6 @@ const WORDS: &str = r#"
     coils: [(name: "coil", position: (6, 1, 0)), (name: "other", position: (-6, 1, 0))],
     loops: [(name: "ring", position: (0, 3, 8), facing_deg: 0)],
 "#;
-
-/// Where the body's centre is at the checkpoint, m.
-const AT_MEADOW: Vec3 = Vec3::new(0.0, 1.1, -4.0);
 
 fn names(names: &[&str]) -> BTreeSet<String> {
     names.iter().map(|name| (*name).to_owned()).collect()

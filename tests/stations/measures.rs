@@ -219,7 +219,7 @@ fn largest_lag_m(hz: f64) -> f64 {
             v += (TAU * TAU * (goal - x) - 2.0 * TAU * v) * h;
             x += v * h;
         }
-        largest = largest.max(goal - x);
+        largest.keep_largest(goal - x);
     }
     largest
 }

@@ -1,5 +1,5 @@
-//! The ways of the yard as a stranger walks them: something that reacts is always near, a fall costs little, and from each coil the next
-//! one is seen. The ways are the full tour, and lines from the spawn over the hub to the mouth of each wing.
+//! The ways of the yard as a stranger walks them: something that reacts is always near, a fall costs little, and the next
+//! coil is in sight from each. The ways are the full tour, and lines from the spawn over the hub to the mouth of each wing.
 
 use std::collections::BTreeMap;
 use std::path::Path;

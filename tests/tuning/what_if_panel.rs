@@ -10,7 +10,7 @@ use springyard::overlay::notices::Notices;
 use springyard::overlay::tuning::TuningPanel;
 use springyard::overlay::tuning::slots::Slot;
 use springyard::overlay::what_if::{Under, WhatIfModel, WhatIfPanel, draw};
-use springyard::time::flight::{Jump, Landing};
+use springyard::time::flight::{Jump, TouchDown};
 use springyard::time::what_if::{self, Answer, PathPoint, WhatIf, compare};
 use springyard::tuning::{Tuning, Value, preset};
 use springyard::visuals::ghosts::GhostCursor;
@@ -56,7 +56,7 @@ impl WhatIfScreen {
             vec![Jump {
                 at_secs: 10.0,
                 apex_m: height_m,
-                landing: Some(Landing {
+                landing: Some(TouchDown {
                     air_secs: 2.0,
                     speed_m_s: 2.0 * height_m,
                 }),

@@ -9,6 +9,7 @@ mod saved;
 mod two_games;
 
 use std::path::Path;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use clap::Parser;
@@ -59,6 +60,13 @@ fn game(user: UserStart) -> App {
     user.insert(&mut app);
     headless::start(&mut app);
     app
+}
+
+/// Runs this many frames of 1/60 s.
+fn frames(app: &mut App, frames: usize) {
+    for _ in 0..frames {
+        headless::frame(app, Duration::from_secs_f64(1.0 / 60.0));
+    }
 }
 
 fn usual_bindings() -> Bindings {

@@ -1,16 +1,13 @@
 //! Settings are written when they have changed, and read again as they were.
 
-use std::time::Duration;
-
 use bevy::prelude::*;
 use proptest::prelude::*;
-use springyard::cli::headless;
 use springyard::parameters::Value;
 use springyard::settings::file::{self, load};
 use springyard::settings::{Settings, SettingsFile};
 use springyard::visuals::QualityChoice;
 
-use super::{game, start};
+use super::{frames, game, start};
 
 /// Settings with a value for each part, which is from 0, the setting's first value, to 1, its last.
 fn settings_of(parts: &[f32]) -> Settings {
@@ -46,12 +43,6 @@ proptest! {
         let settings = settings_of(&parts);
         file::save(&path, &settings).unwrap();
         prop_assert_eq!(load(&path), Ok(settings));
-    }
-}
-
-fn frames(app: &mut App, frames: usize) {
-    for _ in 0..frames {
-        headless::frame(app, Duration::from_secs_f64(1.0 / 60.0));
     }
 }
 

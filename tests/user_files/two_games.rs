@@ -7,18 +7,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use bevy::prelude::*;
-use springyard::cli::headless;
 use springyard::profile::{self, KeptRun, Profile};
 use springyard::settings::{self, Settings};
 use springyard::visuals::QualityChoice;
 
-use super::{game, start};
-
-fn frames(app: &mut App, frames: usize) {
-    for _ in 0..frames {
-        headless::frame(app, Duration::from_secs_f64(1.0 / 60.0));
-    }
-}
+use super::{frames, game, start};
 
 fn change(app: &mut App, change: impl FnOnce(&mut Settings)) {
     change(&mut app.world_mut().resource_mut::<Settings>());

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use springyard::input::script::{Event, IntentButton};
 use springyard::sound::{self, Sounds};
 use springyard_sound::{Heard, Material, Shape};
+use springyard_test_lab::worst::largest;
 
 use crate::common::{Play, flat_level, start_at};
 
@@ -114,7 +115,7 @@ fn a_walk_has_steps_and_a_jump_one_landing() {
     let run: Vec<f32> = steps.iter().map(|it| it.strike.impulse_n_s).collect();
     // The weight of the strides of a run of 5 m/s; a landing from 1.2 m is harder.
     let weight = 80.0 * 9.81 * 1.65 / 5.0;
-    let hardest = run.iter().copied().fold(0.0, f32::max);
+    let hardest = largest(run.iter().copied());
     assert!((hardest / weight - 1.0).abs() < 0.1, "{run:?} of {weight}");
     assert!(landing[0].strike.impulse_n_s > 1.3 * hardest);
 }

@@ -1,4 +1,4 @@
-//! The bridge that swings up whoever jumps in its rhythm, heard alone: its landings tell whether one does. And no clicks in a tour.
+//! The bridge throws a player who jumps in its rhythm higher and higher: by sound alone, the landings tell who does. And no clicks in a tour.
 
 use std::f32::consts::TAU;
 
@@ -9,7 +9,7 @@ use springyard::input::script::Script;
 use springyard::sound::{self, Sounds};
 
 use crate::common::{Play, flat_level, shipped};
-use springyard_test_lab::worst::Extreme;
+use springyard_test_lab::worst::{Extreme, smallest};
 
 const RATE_HZ: usize = 48_000;
 
@@ -67,7 +67,7 @@ fn loudest_db(sound: &[[f32; 2]]) -> f32 {
 #[test]
 fn the_bridge_heard_alone_tells_whether_one_jumps_in_its_rhythm() {
     let heard: Vec<f32> = (0..PARTS).map(|part| loudest_db(&jumps_in(part))).collect();
-    let quietest = heard.iter().copied().fold(f32::INFINITY, f32::min);
+    let quietest = smallest(heard.iter().copied());
     for (part, db) in heard.iter().enumerate() {
         let phase = (part as f32 + 0.5) / PARTS as f32;
         let bar = "#".repeat((2.0 * (db - quietest)).round() as usize + 1);

@@ -4,9 +4,7 @@ use bevy::prelude::*;
 
 use super::Report;
 use super::rows::TickHash;
-
-/// Interval between two entries of `hashes`, steps.
-const HASH_EVERY_TICKS: u64 = 60;
+use crate::time::recording::recorder::HASH_EVERY_TICKS;
 
 /// Logs the hash after `log_tick`, if it is due at the step that `log_tick` has added. Warns once of state that the hash leaves
 /// out.

@@ -11,8 +11,8 @@ use crate::level::file::{Level, Motion, Platform};
 
 /// The longest drop from spawn or checkpoint to the ground, m; a longer one is reported as a mistake.
 const MAX_DROP_M: f32 = 20.0;
-/// The centre of a character that stands is this far above its feet, m: it starts again when that is below the kill height.
-const CENTRE_M: f32 = 1.1;
+/// Height of the centre of a standing player's body above its feet, m.
+pub(super) const CENTRE_M: f32 = 1.1;
 
 /// Adds a mistake for a spawn or checkpoint without ground under it. One in a wrong place has no second message about its ground.
 pub(super) fn check(level: &Level, mistakes: &mut Mistakes) {
@@ -78,6 +78,7 @@ fn no_ground(
         ));
     };
     let ground_m = feet.y + FEET_SLACK_M - drop_m;
+    // A character starts again when its centre is below the kill height.
     let kill_below_m = kill_below_m.filter(|kill| ground_m + CENTRE_M <= *kill);
     if let Some(kill_below_m) = kill_below_m {
         return Some(format!(

@@ -26,8 +26,8 @@ pub struct BoomLag {
     value: Option<f64>,
 }
 
-/// A slower player does not run, m/s.
-const RUN_M_S: f64 = 1.0;
+/// From this speed on the player runs, m/s.
+pub(super) const RUN_M_S: f64 = 1.0;
 /// A run is steady while the velocity is this near to that at its start, as a part of it.
 const STEADY: f64 = 0.02;
 

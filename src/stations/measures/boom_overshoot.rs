@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use serde::Serialize;
 
-use super::boom_lag::BoomStep;
+use super::boom_lag::{BoomStep, RUN_M_S};
 use super::turning_point::TurningPoint;
 
 /// A swing of the boom in % of the swing before, on the other side of the player, after the player has stopped. It does not depend
@@ -38,8 +38,6 @@ enum Phase {
     },
 }
 
-/// From this speed on the player runs, m/s.
-const RUN_M_S: f64 = 1.0;
 /// Below this speed the player stands, m/s: low, since the boom has to swing about a player that does not move.
 const STAND_M_S: f64 = 0.01;
 /// A shorter swing is not measured, m.

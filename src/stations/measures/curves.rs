@@ -5,10 +5,7 @@ use std::f64::consts::TAU;
 use bevy::math::{DQuat, DVec3};
 
 use super::pose::Pose;
-use super::track::ShapedStep;
-
-/// Step rates, Hz.
-pub(super) const RATES: [f64; 4] = [30.0, 60.0, 120.0, 240.0];
+use super::recent_poses::ShapedStep;
 
 /// Calls `each` after each step from -2 s to 3 s, of a platform with this goal and this pose at a time (s).
 fn each_step(hz: f64, pose: impl Fn(f64) -> ShapedStep, mut each: impl FnMut(&ShapedStep)) {

@@ -236,8 +236,8 @@ mod tests {
     use super::super::left_after_frame::FilterStep;
     use super::super::momentum_from_nowhere::GroupStep;
     use super::super::pose::Pose;
+    use super::super::recent_poses::ShapedStep;
     use super::super::strongest_hz::ReedStep;
-    use super::super::track::ShapedStep;
     use super::*;
     use bevy::math::DQuat;
     use spring_math::Spring;

@@ -5,7 +5,7 @@
 //! new, a [`reading`] and a method in `sources`.
 //!
 //! - [`overshoot`], [`settle_secs`]: the step response, on the cycles of [`jump_cycle`]. [`arrival_error`]: a promised time.
-//! - [`velocity_jump`], [`peak_acceleration`]: how a platform starts, on a [`track`] of its [`corners`]. [`left_after_frame`]: its
+//! - [`velocity_jump`], [`peak_acceleration`]: how a platform starts, on the [`recent_poses`] of its [`corners`]. [`left_after_frame`]: its
 //!   filter.
 //! - [`mean_sag`], [`peak_lag`], [`energy`]: a platform on its spring. [`jump_top`]: the player's jump.
 //!   [`momentum_from_nowhere`]: several bodies.
@@ -39,13 +39,13 @@ pub mod peak_acceleration;
 pub mod peak_lag;
 pub mod pose;
 pub mod reading;
+pub mod recent_poses;
 pub mod settle_secs;
 pub mod settling;
 mod sources;
 #[cfg(test)]
 mod step_response;
 pub mod strongest_hz;
-pub mod track;
 pub mod turning_point;
 pub mod velocity_jump;
 

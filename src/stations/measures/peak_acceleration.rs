@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use serde::Serialize;
 
-use super::track::{Blocks, ShapedStep, Track};
+use super::recent_poses::{Blocks, RecentPoses, ShapedStep};
 
 /// Largest acceleration since the last jump of the goal, m/s^2: of the corner that accelerates most. A critically damped spring that
 /// rests starts with `omega^2 way`; two of them in a row reach 0.1306 of that, 1.268 / omega after the jump. Where the velocity
@@ -14,7 +14,7 @@ use super::track::{Blocks, ShapedStep, Track};
 /// little if the platform is heavy.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct PeakAcceleration {
-    track: Track,
+    poses: RecentPoses,
     value: Option<f64>,
 }
 
@@ -23,7 +23,7 @@ impl PeakAcceleration {
     /// the last jump, m/s^2; until a fifteenth of a second after a jump, that of the cycle before.
     pub fn step(&mut self, step: &ShapedStep, corners: &[DVec3], dt: f64) -> Option<f64> {
         let blocks = Blocks::of(dt);
-        let since_jump = self.track.add(step, &blocks)?;
+        let since_jump = self.poses.add(step, &blocks)?;
         let measured_from = 2 * blocks.steps;
         if since_jump < measured_from {
             return self.value;
@@ -48,25 +48,26 @@ impl PeakAcceleration {
 
     /// Mean acceleration of a corner over the last two blocks, m/s^2.
     fn present(&self, corner: DVec3, blocks: &Blocks) -> Option<DVec3> {
-        let now = self.track.velocity(corner, 0, blocks)?;
-        let before = self.track.velocity(corner, blocks.steps, blocks)?;
+        let now = self.poses.velocity(corner, 0, blocks)?;
+        let before = self.poses.velocity(corner, blocks.steps, blocks)?;
         Some((now - before) / blocks.secs)
     }
 
     /// Acceleration of a corner just after the jump, m/s^2, two blocks later: from their mean velocities and the velocity at the
     /// jump, that of the parabola through them.
     fn at_start(&self, corner: DVec3, blocks: &Blocks) -> Option<DVec3> {
-        let jump = self.track.velocity_before(corner, blocks)?;
-        let second = self.track.velocity(corner, 0, blocks)?;
-        let first = self.track.velocity(corner, blocks.steps, blocks)?;
+        let jump = self.poses.velocity_before(corner, blocks)?;
+        let second = self.poses.velocity(corner, 0, blocks)?;
+        let first = self.poses.velocity(corner, blocks.steps, blocks)?;
         Some((first * 7.0 - second - jump * 6.0) / (2.0 * blocks.secs))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::curves::{self, RATES};
+    use super::super::curves;
     use super::*;
+    use springyard_test_lab::RATES;
     use std::f64::consts::TAU;
 
     fn measured(hz: f64, place: impl Fn(f64) -> f64) -> f64 {

@@ -8,8 +8,8 @@ use super::jump_top::JumperStep;
 use super::left_after_frame::FilterStep;
 use super::momentum_from_nowhere::GroupStep;
 use super::pose::Pose;
+use super::recent_poses::ShapedStep;
 use super::strongest_hz::ReedStep;
-use super::track::ShapedStep;
 
 /// What a gauge reads after a step.
 #[derive(Debug, Clone, PartialEq)]

@@ -3,7 +3,7 @@
 use bevy::math::DVec3;
 use serde::Serialize;
 
-use super::track::{BLOCKS, Blocks, ShapedStep, Track};
+use super::recent_poses::{BLOCKS, Blocks, RecentPoses, ShapedStep};
 
 /// Change of velocity at the last jump of the goal, m/s: of the corner whose velocity changes most. A damper starts at once with
 /// `way ln 2 / half-life`; a tween that starts anew from rest loses the speed that it had; a spring keeps its velocity.
@@ -12,7 +12,7 @@ use super::track::{BLOCKS, Blocks, ShapedStep, Track};
 /// over within a few steps, so what of the jump is left in the body from one step to the next depends on the step rate.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 pub struct VelocityJump {
-    track: Track,
+    poses: RecentPoses,
     value: Option<f64>,
 }
 
@@ -21,11 +21,11 @@ impl VelocityJump {
     /// soon as a tenth of a second has passed since.
     pub fn step(&mut self, step: &ShapedStep, corners: &[DVec3], dt: f64) -> Option<f64> {
         let blocks = Blocks::of(dt);
-        let since_jump = self.track.add(step, &blocks);
+        let since_jump = self.poses.add(step, &blocks);
         if since_jump == Some(BLOCKS * blocks.steps) {
             let changes = corners.iter().filter_map(|corner| {
-                let before = self.track.velocity_before(*corner, &blocks)?;
-                let after = self.track.velocity_after(*corner, &blocks)?;
+                let before = self.poses.velocity_before(*corner, &blocks)?;
+                let after = self.poses.velocity_after(*corner, &blocks)?;
                 Some(after.distance(before))
             });
             // There is none if the goal jumped in the first tenth of a second.
@@ -37,8 +37,9 @@ impl VelocityJump {
 
 #[cfg(test)]
 mod tests {
-    use super::super::curves::{self, RATES};
+    use super::super::curves;
     use super::*;
+    use springyard_test_lab::RATES;
 
     fn measured(hz: f64, goal: impl Fn(f64) -> f64, place: impl Fn(f64) -> f64) -> f64 {
         let mut jump = VelocityJump::default();

@@ -24,7 +24,7 @@ use springyard_rewind::HeldInPast;
 use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, StepClock, is_live};
 
-/// Number of steps between two state hashes, as in the report of a run.
+/// Number of steps between two state hashes, in a recording and in the report of a run.
 pub const HASH_EVERY_TICKS: u64 = 60;
 
 /// A recording in progress. It begins with the next step, and is written when the app ends.

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use crate::level::Palette;
 use crate::visuals::ColourSet;
 use crate::visuals::coil::Coil;
+use crate::visuals::palette::SHADE;
 
 /// The hues of heads, each lightened by a part (`PALE`) towards the walls' white.
 pub const HUES: [Palette; 3] = [Palette::Wood, Palette::Stone, Palette::Sand];
@@ -29,8 +30,6 @@ const GLINT_M: f32 = 0.014;
 
 /// The colour of eyes.
 const EYE: Color = Color::srgb(0.16, 0.14, 0.15);
-/// The colour that shaded things turn to.
-const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
 
 /// The coil, from y = 0 down to y = -1.
 #[must_use]

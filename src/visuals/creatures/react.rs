@@ -161,6 +161,7 @@ pub fn phase_of(place: Vec3) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::largest;
 
     const PLACE: Vec3 = Vec3::new(2.0, 0.0, -4.0);
 
@@ -185,7 +186,7 @@ mod tests {
     fn highest(noticed: &Noticed, goal_secs: Option<f64>, from: u16, to: u16) -> f32 {
         let at = |ms: u16| now(noticed, 1e-3 * f64::from(ms), goal_secs);
         let up = |ms| at(ms).posture(PLACE, 0.5, 3.0).unwrap().up_m;
-        (from..to).map(up).fold(0.0, f32::max)
+        largest((from..to).map(up).chain([0.0]))
     }
 
     #[test]

@@ -13,7 +13,7 @@ use springyard_timestep::{FrameSteps, PoseHistory, ViewMotion, ViewOf};
 
 /// On a character's view: its last landing.
 #[derive(Component, Debug, Clone, Copy, Default)]
-pub struct Landing {
+pub struct LastLanding {
     /// The ring and the dust; `None` if they are not seen.
     puff: Option<Puff>,
     /// Time since the landing, s.
@@ -49,7 +49,7 @@ const RING_OPACITY: f32 = 0.7;
 const ABOVE_GROUND_M: f32 = 0.03;
 
 pub(super) fn plugin(app: &mut App) {
-    app.register_frame_state::<Landing>("figure/landing");
+    app.register_frame_state::<LastLanding>("figure/landing");
     app.add_observer(spawn_parts).add_systems(
         PostUpdate,
         (watch_landings, place_parts)
@@ -66,7 +66,7 @@ fn spawn_parts(
     mut commands: Commands,
 ) {
     let view = added.entity;
-    commands.entity(view).insert(Landing::default());
+    commands.entity(view).insert(LastLanding::default());
     let white = Color::WHITE.with_alpha(RING_OPACITY);
     let white = materials.add(YardMaterial::new(white, Detail::Unlit));
     let ring = Torus {
@@ -99,7 +99,7 @@ fn watch_landings(
     frame: Res<FrameSteps>,
     histories: Query<&PoseHistory>,
     mut events: MessageReader<CharacterEvent>,
-    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut Landing)>,
+    mut views: Query<(&ViewOf, &Transform, &ViewMotion, &mut LastLanding)>,
 ) -> Result {
     let dt = frame.secs as f32;
     if dt <= 0.0 {
@@ -133,7 +133,7 @@ fn watch_landings(
 }
 
 fn place_parts(
-    landings: Query<&Landing>,
+    landings: Query<&LastLanding>,
     mut parts: Query<(
         Entity,
         &LandingPart,

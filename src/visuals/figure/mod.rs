@@ -4,9 +4,9 @@
 //! Start with [`mod@pose`], which is pure and can be copied: the springs, with the parameters of
 //! [`FigureTuning`](crate::tuning::FigureTuning). [`meshes`] makes the meshes, [`feet`] interpolates the lower end of the capsule.
 //!
-//! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`hands`] hang on two, the [`eyes`] follow a [`gaze`], a
-//! [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has, an `outfit`
-//! is what one sees from behind, and [`idle`] what it does when it stands still.
+//! Details, each with its arithmetic in a pure file: the [`antenna`] is a [`chain`] of springs, the [`hands`] hang on two, the [`eyes`]
+//! follow a [`gaze`], a [`landing`] leaves a ring and dust in a [`puff`], `worn_rings` are the sets of loops that the player has, an
+//! `outfit` is for the view from behind, and [`idle`] is what it does when it stands still.
 
 pub mod antenna;
 pub mod chain;

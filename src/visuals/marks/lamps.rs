@@ -172,6 +172,7 @@ mod tests {
     use super::*;
     use crate::visuals::marks::look;
     use crate::visuals::test_app;
+    use springyard_test_lab::worst;
     use springyard_timestep::StepClock;
 
     /// An app with the lamp of the station `twins`, 3 m ahead of a camera.
@@ -246,7 +247,7 @@ mod tests {
         assert_eq!(size_at(&mut app, 0.1), 1.0);
         see(&mut app, Some(0.0), Some(0.2));
         let sizes = (0..50).map(|i| size_at(&mut app, 0.1 + 0.01 * f64::from(i)));
-        let largest = sizes.fold(0.0, f32::max);
+        let largest = worst::largest(sizes);
         assert!((largest - 1.0 - SWELL.peak).abs() < 5e-3, "{largest}");
         assert_eq!(size_at(&mut app, 4.0), 1.0);
         // Another number at a lamp that is lit.

@@ -181,8 +181,8 @@ fn dress_checkpoint(
     Ok(())
 }
 
-/// The middle of the post of a checkpoint of this size, m: at its edge, to the right of who comes back there, so that it does not stand
-/// between the player and the camera.
+/// The middle of the post of a checkpoint of this size, m: at its edge, to the right of a player who respawns there, so that it does not
+/// stand between the player and the camera.
 fn post_place(size: Vec2, facing_deg: f32) -> Vec3 {
     let right = Quat::from_rotation_y(facing_deg.to_radians()) * Vec3::X;
     let half = 0.5 * size;

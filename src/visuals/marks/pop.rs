@@ -35,29 +35,29 @@ impl Pop {
     }
 }
 
-/// Since when something has been so, in simulated time: on an entity whose state has no time of its own.
+/// Since when a condition holds, in simulated time: on an entity whose state has no time of its own.
 ///
-/// A change counts only if it is seen in play. What was so when it was first looked at, or after a jump of the time, began long ago.
+/// A change counts only if it is seen in play. What holds at the first look, or after a jump of the time, began long ago.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct Since {
-    /// Whether it was so at the last look, and when that was, s.
+    /// Whether it held at the last look, and when that was, s.
     last: Option<(bool, f64)>,
     /// When it began, s.
     began_secs: Option<f64>,
 }
 
 impl Since {
-    /// Looks at whether it is so now, at a simulated time, s. True if it has just begun.
-    pub(super) fn look(&mut self, is_so: bool, now_secs: f64) -> bool {
+    /// Looks at whether it `holds` now, at a simulated time, s. True if it has just begun.
+    pub(super) fn look(&mut self, holds: bool, now_secs: f64) -> bool {
         let begins = self
             .last
-            .is_some_and(|(was_so, then)| !was_so && is_so && goes_on(now_secs - then));
+            .is_some_and(|(held, then)| !held && holds && goes_on(now_secs - then));
         if begins {
             self.began_secs = Some(now_secs);
-        } else if !is_so {
+        } else if !holds {
             self.began_secs = None;
         }
-        self.last = Some((is_so, now_secs));
+        self.last = Some((holds, now_secs));
         begins
     }
 
@@ -71,6 +71,7 @@ impl Since {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::largest;
 
     #[test]
     fn a_pop_reaches_its_peak_and_no_more() {
@@ -81,7 +82,7 @@ mod tests {
                 ratio,
             };
             let out = (0..500).map(|ms| pop.at(Some(ms as f32 * 1e-3)).unwrap());
-            let highest = out.fold(0.0, f32::max);
+            let highest = largest(out);
             assert!((highest - 0.15).abs() < 1e-4, "{highest} at {ratio}");
             assert_eq!(pop.at(Some(0.5)).unwrap(), 0.0);
             assert_eq!(pop.at(None).unwrap(), 0.0);

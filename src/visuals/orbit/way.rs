@@ -55,6 +55,7 @@ fn nearest(from_rad: f32, is_wanted: impl Fn(f32) -> bool) -> Option<f32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::{largest, smallest};
 
     /// The angles of this many seconds at 60 frames a second.
     fn angles(way: &mut Way, secs: u16, is_free: impl Fn(f32) -> bool) -> Vec<f32> {
@@ -82,8 +83,8 @@ mod tests {
         let all = angles(&mut way, 80, is_free);
         assert!(all.iter().all(|angle| is_free(*angle)));
         let widest = 0.3_f32.acos() - AHEAD_RAD;
-        let right = all.iter().copied().fold(0.0, f32::max);
-        let left = all.iter().copied().fold(0.0, f32::min);
+        let right = largest(all.iter().copied());
+        let left = smallest(all.iter().copied());
         assert!((right - widest).abs() < 0.01, "{right}");
         assert!((left + widest).abs() < 0.01, "{left}");
     }

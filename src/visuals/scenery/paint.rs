@@ -5,9 +5,7 @@ use bevy::prelude::*;
 
 use crate::level::Palette;
 use crate::visuals::ColourSet;
-
-/// The colour that shaded things turn to.
-const SHADE: Color = Color::srgb(0.357, 0.373, 0.541);
+use crate::visuals::palette::SHADE;
 
 /// A colour that takes no paths.
 pub(super) fn paint(colour: Color) -> Vec4 {

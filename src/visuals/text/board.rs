@@ -104,12 +104,7 @@ impl TextLook<'_, '_> {
 mod tests {
     use super::*;
     use crate::visuals::ColourSet;
-
-    /// Contrast ratio of two colours (WCAG 2).
-    fn ratio(one: Color, other: Color) -> f32 {
-        let [one, other] = [one, other].map(|colour| colour.to_linear().luminance() + 0.05);
-        one.max(other) / one.min(other)
-    }
+    use crate::visuals::palette::contrast_ratio;
 
     #[test]
     fn a_colour_with_a_meaning_is_that_of_the_plate_and_its_letters_are_read() {
@@ -119,7 +114,7 @@ mod tests {
             let (letters, plate) = paints(colour);
             assert_eq!(plate, colour);
             for set in [ColourSet::Standard, ColourSet::Contrast] {
-                let contrast = ratio(set.colour(letters), set.colour(plate));
+                let contrast = contrast_ratio(set.colour(letters), set.colour(plate));
                 assert!(contrast > 3.5, "{letters:?} on {plate:?}: {contrast}");
             }
         }

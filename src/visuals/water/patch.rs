@@ -163,6 +163,7 @@ fn draw_waves(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springyard_test_lab::worst::largest;
 
     fn fell_at(x: f32, at_secs: f64) -> FellIn {
         FellIn {
@@ -224,6 +225,6 @@ mod tests {
             .iter()
             .zip(&fast)
             .map(|(slow, fast)| (slow - fast).abs());
-        assert!(off.fold(0.0, f32::max) < 1e-3);
+        assert!(largest(off) < 1e-3);
     }
 }

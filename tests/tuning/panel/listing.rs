@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bevy_egui::egui;
 use springyard::overlay::tuning::rows::Listed;
-use springyard::time::flight::{Jump, Landing};
+use springyard::time::flight::{Jump, TouchDown};
 use springyard::tuning::{CURVES, Tuning, Value};
 
 use super::screen::{PanelScreen, parameter};
@@ -304,7 +304,7 @@ fn the_last_jump_in_play_is_below_the_height_of_a_jump() {
     screen.panel.last_jump = Some(Jump {
         at_secs: 3.0,
         apex_m: 1.49,
-        landing: Some(Landing {
+        landing: Some(TouchDown {
             air_secs: 0.71,
             speed_m_s: 5.0,
         }),

@@ -5,7 +5,7 @@ use bevy::math::Vec3;
 use bevy_rapier3d::rapier::parry::bounding_volume::{Aabb, BoundingVolume};
 
 use super::way_out::way_out;
-use super::{LevelWarning, rounded, shown};
+use super::{LevelWarning, TOUCH_M, rounded, shown};
 use crate::level::check::bodies::Body;
 use crate::level::check::ways::whole_way;
 use crate::level::file::Level;
@@ -15,8 +15,6 @@ use crate::level::file::Level;
 const DEEP: f32 = 0.25;
 /// A crate may be sunk into a solid or platform by this much, m, and by [`DEEP`] of its shortest side.
 const SUNK_M: f32 = 0.05;
-/// Bodies that overlap by less than this touch, m: the rounding errors of positions far out.
-const TOUCH_M: f32 = 1e-3;
 /// Something this far beside a falling crate counts as under it, m.
 const BESIDE_M: f32 = 0.01;
 

@@ -7,6 +7,7 @@ use bevy::math::Vec3;
 
 use super::{LevelWarning, shown};
 use crate::level::check::bodies::Body;
+use crate::level::check::ground::CENTRE_M;
 use crate::level::file::{Level, Motion, Shape, Solid};
 use crate::level::shape::Part;
 
@@ -16,8 +17,6 @@ const FEET_SINK_M: f32 = 0.4;
 /// What is drawn of a coil is within this distance of its centre, m; and of a loop.
 const COIL_M: f32 = 0.45;
 const LOOP_M: f32 = 0.8;
-/// Height of the centre of a standing player's body above the ground, m: a coil or loop at this height is collected at a walk.
-const CENTRE_M: f32 = 1.1;
 
 /// Something that is to be reached, or to be collected.
 struct Sought {
@@ -80,6 +79,7 @@ fn sought(level: &Level) -> impl Iterator<Item = Sought> {
         field: format!("{kind}s[{i}].position"),
         place,
         most_m,
+        // At this height it is collected at a walk.
         over_m: CENTRE_M,
         said: (
             format!("{kind} `{name}` lies wholly inside"),

@@ -31,6 +31,9 @@ use springyard_drive::DriveMethod;
 
 pub use drives::drive_warnings;
 
+/// Bodies that overlap by less than this touch, m: the rounding errors of positions far out.
+const TOUCH_M: f32 = 1e-3;
+
 /// Something in a level that is allowed but probably not meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LevelWarning {

@@ -4,15 +4,13 @@
 use bevy::math::{Quat, Vec3};
 
 use super::way_out::way_out;
-use super::{LevelWarning, rounded, shown};
+use super::{LevelWarning, TOUCH_M, rounded, shown};
 use crate::level::check::bodies::Body;
 use crate::level::check::ways::far_places;
 use crate::level::file::{Level, Motion, Platform, RouteRepeat};
 
 /// A platform may overlap a solid by this much, m: it touches the solid, which is allowed.
 const SLACK_M: f32 = 0.02;
-/// On the way that a warning suggests, the platform may overlap a solid by this much, m: the rounding errors far out.
-const TOUCH_M: f32 = 1e-3;
 /// The way that a warning suggests ends this far before the solid, m.
 const GAP_M: f32 = 0.02;
 /// A shorter way is not suggested, m.

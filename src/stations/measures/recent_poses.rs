@@ -1,4 +1,4 @@
-//! [`Track`]: where a platform was in the last steps, for its velocities around a jump of its goal.
+//! [`RecentPoses`]: where a platform was in the last steps, for its velocities around a jump of its goal.
 
 use std::collections::VecDeque;
 
@@ -23,7 +23,7 @@ pub struct ShapedStep {
 /// Velocities are means over blocks of about a thirtieth of a second, at any step rate: over a single step of 4 ms the rounding of a
 /// place in 32 bits would already be an acceleration of 0.2 m/s^2.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
-pub struct Track {
+pub struct RecentPoses {
     goal: Option<Pose>,
     /// The newest is the last.
     poses: VecDeque<Pose>,
@@ -35,7 +35,7 @@ const BLOCK_SECS: f64 = 1.0 / 30.0;
 /// The blocks before the jump, and those after it.
 pub const BLOCKS: usize = 3;
 
-/// The blocks of a [`Track`], for steps of one length.
+/// The blocks of a [`RecentPoses`], for steps of one length.
 #[derive(Debug, Clone, Copy)]
 pub struct Blocks {
     /// Steps in a block.
@@ -57,7 +57,7 @@ impl Blocks {
     }
 }
 
-impl Track {
+impl RecentPoses {
     /// Adds a step. Returns the number of steps since the goal jumped: 1 for the step that begins with the jump.
     pub fn add(&mut self, step: &ShapedStep, blocks: &Blocks) -> Option<usize> {
         let before = self.goal.replace(step.goal);
@@ -133,7 +133,7 @@ mod tests {
         let after = |t: f64| t - 2.5 * t * t + 2.0 * t.powi(3);
         for hz in [30.0, 60.0, 144.0, 240.0] {
             let blocks = Blocks::of(1.0 / hz);
-            let mut track = Track::default();
+            let mut poses = RecentPoses::default();
             let reach = (BLOCKS * blocks.steps) as i32;
             for step in -reach..=reach {
                 let secs = f64::from(step) / hz;
@@ -147,10 +147,10 @@ mod tests {
                     goal: pose(goal),
                     shaped: pose(x),
                 };
-                track.add(&step, &blocks);
+                poses.add(&step, &blocks);
             }
-            let before = track.velocity_before(DVec3::ZERO, &blocks).unwrap();
-            let after = track.velocity_after(DVec3::ZERO, &blocks).unwrap();
+            let before = poses.velocity_before(DVec3::ZERO, &blocks).unwrap();
+            let after = poses.velocity_after(DVec3::ZERO, &blocks).unwrap();
             assert!((before.x - 2.0).abs() < 1e-9, "{hz} Hz: {before}");
             assert!((after.x - 1.0).abs() < 1e-9, "{hz} Hz: {after}");
         }
