@@ -174,6 +174,24 @@ impl Planner {
         plan
     }
 
+    /// `count` whole steps, whatever is due and whatever the cap is: for a pause that is stepped through. The frame is as long as the
+    /// steps; carried time and delay stay. If the step was made shorter since the last frame, the view may jump by less than the step
+    /// before the change.
+    pub fn plan_steps(&mut self, count: u32) -> FramePlan {
+        if count > 0 {
+            self.last_step = self.settings.step_secs;
+        }
+        let lagging = self.is_lagging() && self.carried >= 0.0;
+        FramePlan {
+            count,
+            alpha: self.alpha(lagging),
+            dropped_secs: 0.0,
+            main_secs: self.settings.step_secs,
+            tail_secs: 0.0,
+            tail_count: 0,
+        }
+    }
+
     /// The steps for `due` seconds, before the cap: their number, the length of the main steps (s), the number of tail steps
     /// among them, and the length of the tail steps (s). Counts too large for a `u32` saturate.
     fn wanted_steps(&self, due: f64, lagging: bool) -> (u32, f64, u32, f64) {

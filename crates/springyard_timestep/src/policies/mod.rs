@@ -18,7 +18,7 @@ use std::time::Duration;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
-use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
+use spring_math::planner::{Backlog, FramePlan, Planner, PlannerError, PlannerSettings, Policy};
 
 pub use control::{PlannerControl, PlannerControlError, RefusedControl, STEP_RATES_HZ};
 
@@ -34,8 +34,8 @@ impl Default for StepPlanner {
     }
 }
 
-/// Number of steps that a paused game runs in the next frame, whatever its frame time: for a key that steps through a pause. The frame
-/// takes it. While time is held for another reason, set it back to 0.
+/// Number of steps that a paused game runs in the next frame, of the planner's step length, whatever the frame time, the policy and the cap
+/// are: for a key that steps through a pause. The frame takes the number. While time is held for another reason, set it back to 0.
 #[derive(Resource, Debug, Default)]
 pub struct SingleSteps(pub u32);
 
@@ -108,32 +108,30 @@ pub(super) fn report_missing_plugin(
 fn run_planned_steps(world: &mut World) {
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
     let is_paused = world.resource::<Time<Virtual>>().is_paused();
-    let secs = if is_paused && single_steps > 0 {
-        let step_secs = world.resource::<StepPlanner>().settings().step_secs();
-        let secs = f64::from(single_steps) * step_secs;
+    let secs = world.resource::<Time<Virtual>>().delta_secs_f64();
+    if is_paused && single_steps > 0 {
+        let plan = world.resource_mut::<StepPlanner>().plan_steps(single_steps);
+        let secs = plan.simulated_secs();
         let mut time = world.resource_mut::<Time<Virtual>>();
         time.advance_by(Duration::from_secs_f64(secs));
-        secs
-    } else {
-        world.resource::<Time<Virtual>>().delta_secs_f64()
-    };
-    // A pause has no steps, not even those that are left of the frames before.
-    if is_paused && secs == 0.0 {
+        run_frame(world, secs, plan);
+    } else if is_paused && secs == 0.0 {
+        // A pause has no steps, not even those that are left of the frames before.
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();
         frame.is_behind = false;
     } else {
-        run_frame(world, secs);
+        let plan = world.resource_mut::<StepPlanner>().plan(secs);
+        run_frame(world, secs, plan);
     }
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
 
 /// Runs the steps of a frame of `secs` seconds.
-fn run_frame(world: &mut World, secs: f64) {
-    let mut planner = world.resource_mut::<StepPlanner>();
+fn run_frame(world: &mut World, secs: f64, plan: FramePlan) {
+    let planner = world.resource::<StepPlanner>();
     let step_secs = planner.settings().step_secs();
-    let plan = planner.plan(secs);
     let carried_secs = planner.carried_secs();
 
     let mut frame = world.resource_mut::<FrameSteps>();
