@@ -61,7 +61,8 @@ impl StepPlanner {
     }
 }
 
-/// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). May be added twice.
+/// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). A second call does
+/// nothing; `add_plugins` panics at a second one, as for that plugin.
 pub fn plugin(app: &mut App) {
     super::plugin(app);
     if app.world().contains_resource::<RefusedControl>() {
