@@ -4,7 +4,7 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::pose::world_pose;
+use super::pose::{Ancestor, world_pose};
 use super::{FrameSteps, PoseHistory, TimestepSystems};
 use springyard_state::warn_without;
 
@@ -64,7 +64,7 @@ type Body<'a> = (&'a Transform, Option<&'a ChildOf>, Option<&'a PoseHistory>);
 fn start_at_body(
     new: On<Insert, ViewOf>,
     frame: Res<FrameSteps>,
-    parents: Query<&GlobalTransform>,
+    ancestors: Query<Ancestor, Without<ViewOf>>,
     bodies: Query<Body, Without<ViewOf>>,
     mut views: Query<(&ViewOf, &mut Transform)>,
 ) {
@@ -72,7 +72,7 @@ fn start_at_body(
         && let Ok((pose, parent, history)) = bodies.get(view_of.0)
     {
         let history = history.copied().unwrap_or_default();
-        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &parents));
+        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &ancestors));
         view.translation = pose.translation.into();
         view.rotation = pose.rotation;
     }
@@ -80,7 +80,7 @@ fn start_at_body(
 
 fn interpolate_views(
     frame: Res<FrameSteps>,
-    parents: Query<&GlobalTransform>,
+    ancestors: Query<Ancestor, Without<ViewOf>>,
     bodies: Query<(&Transform, Option<&ChildOf>, &PoseHistory), Without<ViewOf>>,
     mut views: Query<(&ViewOf, &mut Transform, &mut ViewMotion)>,
 ) {
@@ -88,7 +88,7 @@ fn interpolate_views(
         let Ok((pose, parent, history)) = bodies.get(view_of.0) else {
             continue;
         };
-        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &parents));
+        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &ancestors));
         // `PoseHistory` has public fields, so game code can write NaN to them. The view then stays where it is.
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             continue;

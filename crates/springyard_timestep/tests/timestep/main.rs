@@ -4,4 +4,5 @@ mod beside_others;
 mod clock;
 mod frames;
 mod misplaced_views;
+mod moving_parents;
 mod pauses;
