@@ -79,7 +79,7 @@ pub enum TimestepSystems {
     /// Runs `FixedMain` once for each step of the frame (in `RunFixedMainLoop`): bevy's own loop, or that of [`policies`].
     RunSteps,
     /// Records each body's pose after each step (in `FixedPostUpdate`). The pose of a new body is also recorded before its first step (in
-    /// `FixedFirst`).
+    /// `FixedFirst`). What moves bodies in `FixedPostUpdate`, as avian does by default, has to be ordered before this set.
     RecordPoses,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
