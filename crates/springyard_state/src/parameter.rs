@@ -150,20 +150,34 @@ impl Limits {
     }
 }
 
-/// The endings of field names and their units.
-const UNITS: [(&str, &str); 12] = [
-    ("_m_s2", "m/s^2"),
-    ("_deg_s2", "degrees/s^2"),
+/// The endings of field names and their units. Another unit is an attribute of the field: [`Limits::unit`].
+pub const UNITS: [(&str, &str); 26] = [
+    ("_m", "m"),
     ("_m_s", "m/s"),
-    ("_deg_s", "degrees/s"),
-    ("_n_m", "N/m"),
-    ("_per_sec", "1/s"),
+    ("_m_s2", "m/s^2"),
     ("_deg", "degrees"),
+    ("_deg_s", "degrees/s"),
+    ("_deg_s2", "degrees/s^2"),
+    ("_rad", "rad"),
+    ("_rad_s", "rad/s"),
+    ("_rad_s2", "rad/s^2"),
     ("_kg", "kg"),
+    ("_kg_m2", "kg m^2"),
+    ("_kg_m3", "kg/m^3"),
+    ("_n", "N"),
+    ("_n_s", "N s"),
+    ("_n_m", "N m"),
+    ("_n_m_s", "N m s"),
+    ("_n_per_m", "N/m"),
+    ("_n_s_per_m", "N s/m"),
+    ("_n_s_m", "N s/m"),
     ("_hz", "Hz"),
+    ("_per_sec", "1/s"),
     ("_fps", "fps"),
     ("_secs", "s"),
-    ("_m", "m"),
+    ("_ms", "ms"),
+    ("_px", "px"),
+    ("_percent", "%"),
 ];
 
 /// The name of a field without its unit, and the unit: `run_speed` and `m/s` of `run_speed_m_s`. The unit is empty if the name has none.

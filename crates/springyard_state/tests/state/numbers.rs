@@ -1,6 +1,6 @@
 //! Ranges of numbers: what is allowed, and the words about it.
 
-use springyard_state::parameter::{allowed, limits, name_and_unit};
+use springyard_state::parameter::{UNITS, allowed, limits, name_and_unit};
 
 #[test]
 fn all_of_the_range_is_allowed_and_nothing_else() {
@@ -74,11 +74,38 @@ fn the_nearest_number_is_in_the_range() {
 
 #[test]
 fn a_unit_is_the_longest_ending_of_a_name() {
-    assert_eq!(name_and_unit("run_speed_m_s"), ("run_speed", "m/s"));
-    assert_eq!(name_and_unit("brake_m_s2"), ("brake", "m/s^2"));
-    assert_eq!(name_and_unit("apex_m"), ("apex", "m"));
-    assert_eq!(name_and_unit("slope_deg"), ("slope", "degrees"));
-    assert_eq!(name_and_unit("coyote_secs"), ("coyote", "s"));
+    let names = [
+        ("apex_m", "apex", "m"),
+        ("run_speed_m_s", "run_speed", "m/s"),
+        ("brake_m_s2", "brake", "m/s^2"),
+        ("slope_deg", "slope", "degrees"),
+        ("turn_deg_s", "turn", "degrees/s"),
+        ("turning_deg_s2", "turning", "degrees/s^2"),
+        ("facing_rad", "facing", "rad"),
+        ("spin_rad_s", "spin", "rad/s"),
+        ("spin_up_rad_s2", "spin_up", "rad/s^2"),
+        ("mass_kg", "mass", "kg"),
+        ("inertia_kg_m2", "inertia", "kg m^2"),
+        ("density_kg_m3", "density", "kg/m^3"),
+        ("max_force_n", "max_force", "N"),
+        ("impulse_n_s", "impulse", "N s"),
+        ("max_torque_n_m", "max_torque", "N m"),
+        ("spin_n_m_s", "spin", "N m s"),
+        ("stiffness_n_per_m", "stiffness", "N/m"),
+        ("damping_n_s_per_m", "damping", "N s/m"),
+        ("damping_n_s_m", "damping", "N s/m"),
+        ("frequency_hz", "frequency", "Hz"),
+        ("rate_per_sec", "rate", "1/s"),
+        ("frame_cap_fps", "frame_cap", "fps"),
+        ("coyote_secs", "coyote", "s"),
+        ("lag_ms", "lag", "ms"),
+        ("width_px", "width", "px"),
+        ("tolerance_percent", "tolerance", "%"),
+    ];
+    for (name, bare, unit) in names {
+        assert_eq!(name_and_unit(name), (bare, unit), "{name}");
+    }
+    assert_eq!(names.len(), UNITS.len(), "a name for each ending");
     assert_eq!(name_and_unit("secs"), ("secs", "s"));
     assert_eq!(name_and_unit("damping_ratio"), ("damping_ratio", ""));
 }
