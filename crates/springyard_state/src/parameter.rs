@@ -47,18 +47,26 @@ pub struct Limits {
 }
 
 /// The attribute of a numeric parameter: `#[reflect(@limits(allowed, usual))]`.
+///
+/// # Panics
+///
+/// If an end of a range is NaN, or the lower end is above the upper one.
 #[must_use]
 pub const fn limits(range: RangeInclusive<f32>, usual: RangeInclusive<f32>) -> Limits {
     Limits {
-        usual: (*usual.start(), *usual.end()),
+        usual: ends(usual),
         ..allowed(range)
     }
 }
 
 /// The attribute of a number that is allowed in a range, and usual in all of it.
+///
+/// # Panics
+///
+/// If an end of the range is NaN, or the lower end is above the upper one.
 #[must_use]
 pub const fn allowed(range: RangeInclusive<f32>) -> Limits {
-    let range = (*range.start(), *range.end());
+    let range = ends(range);
     Limits {
         range,
         usual: range,
@@ -68,6 +76,12 @@ pub const fn allowed(range: RangeInclusive<f32>) -> Limits {
         zero: None,
         step: 0.1,
     }
+}
+
+const fn ends(range: RangeInclusive<f32>) -> (f32, f32) {
+    let (low, high) = (*range.start(), *range.end());
+    assert!(low <= high, "a range goes from a number up to another");
+    (low, high)
 }
 
 impl Limits {
@@ -143,10 +157,15 @@ impl Limits {
         Some(format!("{called} must be {words}, is {number}{colon}{why}"))
     }
 
-    /// The number in the range that is nearest to `number`.
+    /// The allowed number that is nearest to `number`. NaN for NaN.
     #[must_use]
     pub const fn nearest(&self, number: f32) -> f32 {
-        number.clamp(self.range.0, self.range.1)
+        let in_range = number.clamp(self.range.0, self.range.1);
+        if self.zero.is_some() && number.abs() < (number - in_range).abs() {
+            0.0
+        } else {
+            in_range
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Ranges of numbers: what is allowed, and the words about it.
 
-use springyard_state::parameter::{UNITS, allowed, limits, name_and_unit};
+use springyard_state::parameter::{Limits, UNITS, allowed, limits, name_and_unit};
 
 #[test]
 fn all_of_the_range_is_allowed_and_nothing_else() {
@@ -70,6 +70,29 @@ fn each_word_about_a_range_changes_that_one_alone() {
 fn the_nearest_number_is_in_the_range() {
     let range = allowed(3.0..=4.0);
     assert_eq!([1.0, 3.5, 9.0].map(|it| range.nearest(it)), [3.0, 3.5, 4.0]);
+}
+
+#[test]
+fn zero_with_a_word_is_one_of_the_numbers_that_may_be_nearest() {
+    let cap = allowed(20.0..=500.0).zero("no limit");
+    let nearest = [-3.0, 0.0, 9.0, 11.0, 20.0, 600.0].map(|it| cap.nearest(it));
+    assert_eq!(nearest, [0.0, 0.0, 0.0, 20.0, 20.0, 500.0]);
+    assert!(nearest.iter().all(|it| cap.allows(*it)));
+    let around = allowed(-1.0..=9.0).zero("off");
+    assert_eq!([-2.0, 0.25].map(|it| around.nearest(it)), [-1.0, 0.25]);
+    assert!(cap.nearest(f32::NAN).is_nan());
+}
+
+#[test]
+fn ranges_that_have_no_number_are_refused() {
+    let none = [(2.0, 1.0), (f32::NAN, 1.0), (1.0, f32::NAN)];
+    for (low, high) in none {
+        let refuses =
+            |make: fn(f32, f32) -> Limits| std::panic::catch_unwind(|| make(low, high)).is_err();
+        assert!(refuses(|low, high| allowed(low..=high)), "{low} to {high}");
+        assert!(refuses(|low, high| limits(low..=high, 0.0..=1.0)));
+        assert!(refuses(|low, high| limits(0.0..=1.0, low..=high)));
+    }
 }
 
 #[test]
