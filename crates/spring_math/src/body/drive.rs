@@ -174,6 +174,7 @@ impl BodyDrive {
     ) -> Vec3 {
         let Some(step) = &springs.linear else {
             self.linear.forget();
+            self.arm_velocity = None;
             return body.velocity;
         };
         let arm = LeverArm::new(body, goal, springs.turns_to_goal, engine);
