@@ -319,6 +319,7 @@ impl BodySpring {
 /// body of inverse mass `inverse_mass` (1/kg, or 1/(kg m^2)).
 ///
 /// Stiffness (N/m) and damping (N s/m) stay the same, so `omega` and `zeta` both scale with `sqrt(tuned_for * inverse_mass)`.
+/// Masses that give no such spring (negative, NaN, infinite) leave `spring` as it is.
 #[must_use]
 pub fn force_based_spring(spring: Spring, tuned_for: f32, inverse_mass: f32) -> Spring {
     let scale = (tuned_for * inverse_mass).sqrt();
