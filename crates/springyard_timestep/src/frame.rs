@@ -132,7 +132,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// `Time<Virtual>` silently cuts every frame to 250 ms. Here the cap on steps decides what is dropped, and the dropped time is counted.
-/// A limit that the game has set stays.
+/// A limit that the game has set stays, unless it is bevy's default.
 fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
     if time.max_delta() == Time::<Virtual>::default().max_delta() {
         time.set_max_delta(Duration::from_secs(3600));
