@@ -49,6 +49,7 @@ impl StepPlanner {
     pub const DEFAULT_MAX_STEPS: u32 = 8;
 
     /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.
+    /// Any rate above 0; [`PlannerControl`] keeps to [`STEP_RATES_HZ`].
     pub fn new(policy: Policy, hz: f64, max_steps: u32) -> Result<Self, PlannerError> {
         let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
         Ok(Self::of(settings))
