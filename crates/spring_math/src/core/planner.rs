@@ -158,7 +158,8 @@ impl Planner {
         };
         self.carried = time - plan.simulated_secs();
         if steps < wanted && backlog == Backlog::Drop {
-            // Only whole steps are dropped, so that the lagging view keeps its position between two steps.
+            // `FixedLagging` drops whole steps only, so that its view keeps its position between two steps. The others drop all that is due:
+            // the view is then at the last step.
             let kept = if lagging {
                 self.carried % step_secs
             } else {

@@ -1,8 +1,8 @@
 //! Optional: a loop of its own in place of bevy's, for other [`Policy`]s, a backlog, and steps whose length is not rounded to nanoseconds.
 //!
-//! The loop asks a [`Planner`] for the steps of each frame. That knows five policies, of which `Fixed` and `FixedLagging` are what bevy's
-//! loop does without and with [`StepSettings::lagging`](super::StepSettings::lagging); the others show what steps of uneven length do
-//! to a game. It changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
+//! The loop asks a [`Planner`] for the steps of each frame, by one of five policies. `Fixed` and `FixedLagging` are what bevy's loop does
+//! without and with [`StepSettings::lagging`](super::StepSettings::lagging), except that `Fixed` drops all time beyond the cap on steps,
+//! where bevy's loop drops whole steps and keeps the rest. The others show what steps of uneven length do to a game. The planner changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
 //! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
 //!
 //! `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep), and after the steps of a frame [`FrameSteps`] and
