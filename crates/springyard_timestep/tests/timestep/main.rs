@@ -5,4 +5,5 @@ mod clock;
 mod frames;
 mod misplaced_views;
 mod moving_parents;
+mod other_bodies;
 mod pauses;
