@@ -196,7 +196,8 @@ fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
 }
 
 /// Call it after a snapshot was put back: the views are interpolated at the factor `alpha` between the last two steps of that state, and
-/// bevy's loop goes on from there. `Time<Fixed>` gets the time of [`StepClock`] and an overstep of `alpha` steps.
+/// bevy's loop goes on from there. `Time<Fixed>` gets the time of [`StepClock`] and an overstep of `alpha` steps. A factor that is not finite
+/// changes neither views nor overstep.
 ///
 /// [`FrameSteps::carried_secs`] has the new overstep from the next frame on. With [`policies`](super::policies), put the planner's own
 /// accumulator there as well: [`Planner::put_view`](spring_math::planner::Planner::put_view). A loop in place of bevy's calls it at the end
@@ -204,6 +205,9 @@ fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
 pub fn put_view(world: &mut World, alpha: f32) {
     let elapsed = world.resource::<StepClock>().elapsed;
     put_elapsed(world, elapsed);
+    if !alpha.is_finite() {
+        return;
+    }
     world.resource_mut::<FrameSteps>().alpha = alpha;
     let mut fixed = world.resource_mut::<Time<Fixed>>();
     let step = fixed.timestep();

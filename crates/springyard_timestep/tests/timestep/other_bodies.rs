@@ -26,7 +26,11 @@ fn a_view_of_another_body_is_there_at_once_and_that_is_a_teleport() {
         assert_eq!(Some(&teleports(&app)), seen.last());
         assert_eq!(position(&app, view).x, x);
     }
-    assert_eq!([seen[0], seen[2]], [seen[1], seen[3]], "the same body again");
+    assert_eq!(
+        [seen[0], seen[2]],
+        [seen[1], seen[3]],
+        "the same body again"
+    );
     assert!(seen[1] != seen[2] && seen[3] != seen[4], "{seen:?}");
     // A teleport of the body itself counts as ever.
     let mut history = app.world_mut().get_mut::<PoseHistory>(near).unwrap();
