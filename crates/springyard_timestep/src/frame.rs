@@ -73,7 +73,7 @@ pub struct FrameSteps {
     /// Whether this frame hit the cap on steps, so that the game ran slower than real time. Time was then dropped or, with
     /// `Backlog::CatchUp` of [`policies`](super::policies), more than a step is left for later frames.
     pub is_behind: bool,
-    /// The part of the accumulator that was put in before any frame time: one step less a nanosecond, or 0 if the game is drawn late.
+    /// What the accumulator holds beside frame time: one step less a nanosecond, or 0 if the game is drawn late.
     head_start: Duration,
     /// How many steps bevy's loop may still run in this frame. 0 outside of it.
     steps_left: u32,

@@ -12,7 +12,7 @@ use std::f64::consts::TAU;
 
 /// The same angle, rad, between `-pi` and `pi`. Infinite and NaN angles give NaN.
 ///
-/// Good to the last digit up to about 1e8 rad. From 1e11 rad on the `f64` quotient has too few digits and the result can leave
+/// Correct to the rounding of `f32` up to about 1e8 rad. From 1e11 rad on the `f64` quotient has too few digits and the result can leave
 /// the range; an `f32` that large has a spacing of a thousand turns and more anyway.
 #[must_use]
 pub fn wrap_angle(angle: f32) -> f32 {

@@ -41,12 +41,10 @@ pub struct SingleSteps(pub u32);
 
 impl StepPlanner {
     /// Default step rate, steps a second. bevy's loop has another default: 64.
-    pub const DEFAULT_HZ: f64 = 60.0;
+    pub const DEFAULT_HZ: f64 = PlannerSettings::DEFAULT_HZ;
 
-    /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
-    /// one slow frame makes the next one slow as well (the spiral of death). With a cap below 6, a game at 10 frames a second,
-    /// which needs 6 steps a frame, would run in slow motion. The other 2 steps are a margin for uneven frames.
-    pub const DEFAULT_MAX_STEPS: u32 = 8;
+    /// Default cap on the steps of one frame: see [`PlannerSettings::DEFAULT_MAX_STEPS`].
+    pub const DEFAULT_MAX_STEPS: u32 = PlannerSettings::DEFAULT_MAX_STEPS;
 
     /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.
     /// Any rate above 0; [`PlannerControl`] keeps to [`STEP_RATES_HZ`].
