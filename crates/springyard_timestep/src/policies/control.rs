@@ -22,7 +22,8 @@ pub enum PlannerControl {
     NextPolicy,
     /// Selects this policy.
     Policy(Policy),
-    /// Sets the step rate, one of [`STEP_RATES_HZ`], steps a second. Under a policy without fixed steps, `1 / rate` is the length of the longest step, s.
+    /// Sets the step rate, one of [`STEP_RATES_HZ`], steps a second. Under a policy without fixed steps, `1 / rate` is the length of the
+    /// longest step, s.
     StepRateHz(f64),
     /// Sets the cap: the most steps that one frame may take.
     MaxSteps(u32),

@@ -2,8 +2,9 @@
 //!
 //! The loop asks a [`Planner`] for the steps of each frame, by one of five policies. `Fixed` and `FixedLagging` are what bevy's loop does
 //! without and with [`StepSettings::lagging`](super::StepSettings::lagging), except that `Fixed` drops all time beyond the cap on steps,
-//! where bevy's loop drops whole steps and keeps the rest. The others show what steps of uneven length do to a game. The planner changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
-//! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
+//! where bevy's loop drops whole steps and keeps the rest. The others show what steps of uneven length do to a game. The planner changes
+//! policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as an `f64`;
+//! `Time<Fixed>` has it in whole nanoseconds.
 //!
 //! `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep), and after the steps of a frame [`FrameSteps`] and
 //! `Time<Fixed>::overstep_fraction` are the same under both loops. During the steps, under bevy's loop `FrameSteps::alpha` and
