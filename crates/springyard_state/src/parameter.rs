@@ -18,8 +18,8 @@
 //! ```
 //!
 //! The panels, the checks of files and the tables of the documentation read all of this by reflection. `bevy_reflect` keeps the
-//! attributes, and with bevy's feature `reflect_documentation` the doc comments. In the game these are the tuning panel and the page of the settings, `springyard check`, and the tables of
-//! `docs/tuning.md`, `docs/settings.md` and `docs/levels.md`.
+//! attributes, and with bevy's feature `reflect_documentation` the doc comments. In the game these are the tuning panel and the page of
+//! the settings, `springyard check`, and the tables of `docs/tuning.md`, `docs/settings.md` and `docs/levels.md`.
 
 use std::ops::RangeInclusive;
 

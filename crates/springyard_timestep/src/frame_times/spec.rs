@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A frame rate has to be above this, frames a second: a frame of eleven days.
+/// A frame rate has to be above this, frames a second; at this rate a frame lasts eleven days.
 const LEAST_FPS: f64 = 1e-6;
 
 /// Largest frame rate accepted, frames a second. More is a typing mistake, and the run would never end.
