@@ -176,7 +176,7 @@ fn faults(parsed: &Parsed<Recording>) -> Mistakes<'_, Recording> {
     }
     let Recording { hz, seconds, .. } = file;
     if !STEP_RATES_HZ.contains(hz) {
-        let (low, high) = (STEP_RATES_HZ.start(), STEP_RATES_HZ.end());
+        let (low, high) = (*STEP_RATES_HZ.start(), *STEP_RATES_HZ.end());
         let message = format!("must be from {low} to {high} steps a second, is {hz}");
         wrong("hz", message);
     }
