@@ -240,7 +240,7 @@ fn a_view_of_no_place_or_with_a_parent_is_reported() {
                 .id();
             Some(world.spawn((ViewOf(body), ChildOf(parent))).id())
         },
-        &["child of its body", "a view has no parent"],
+        &["is the child of", "a view has no parent"],
     );
 }
 

@@ -8,8 +8,8 @@ use bevy::prelude::*;
 
 pub use injector::{FrameInjector, HITCHES_SECS, HitchError};
 
-/// Adds [`FrameInjector`], pause and speed, and [`springyard_timestep::policies::plugin`], whose planner cuts the frames into steps. May be
-/// added twice.
+/// Adds [`FrameInjector`], pause and speed, and [`springyard_timestep::policies::plugin`], whose planner cuts the frames into steps. A
+/// second call does nothing.
 pub fn plugin(app: &mut App) {
     if app.world().contains_resource::<FrameInjector>() {
         return;

@@ -56,8 +56,9 @@ pub fn tidy(limits: &Limits, number: f32, before: f32, default: f32) -> f32 {
     }
     // The nearest number to the text is the one that a file with this text has.
     let number = rounded(number, limits.step).parse().unwrap_or(number);
-    if limits.zero.is_some() && number < limits.range.0 && number <= before {
-        0.0
+    let (low, _) = limits.range;
+    if limits.zero.is_some() && number < low {
+        if number <= before { 0.0 } else { low }
     } else {
         limits.nearest(number)
     }

@@ -5,7 +5,7 @@ use spring_math::sprung::Sprung;
 
 fn main() -> Result<(), spring_math::ParameterError> {
     let (firm, soft) = (Spring::from_hertz(4.0, 1.0)?, Spring::from_hertz(1.0, 1.0)?);
-    let mut height = Sprung::default();
+    let mut height = Sprung::new(0.0);
     println!("{:>6} {:>8} {:>8}", "time", "goal", "height");
     for frame in 1..=60_u16 {
         let time = f32::from(frame) / 60.0;

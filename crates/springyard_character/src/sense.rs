@@ -25,6 +25,7 @@ use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
 use springyard_drive::VelocityDriveState;
 use springyard_drive::engine::{SurfaceVelocity, engine_step};
+use springyard_timestep::pose::Ancestor;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(FixedUpdate, sense.in_set(CharacterSystems::Sense));
@@ -62,7 +63,7 @@ fn sense(
     rapier: ReadRapierContext,
     mut characters: Query<SenseData, With<Character>>,
     bodies: Bodies,
-    parents: Query<&'static GlobalTransform>,
+    ancestors: Query<Ancestor>,
     surfaces: Query<&'static SurfaceVelocity>,
     driven: Driven,
     configuration: Single<&RapierConfiguration, With<DefaultRapierContext>>,
@@ -74,7 +75,7 @@ fn sense(
         rapier: &rapier,
         around: Surroundings {
             bodies: &bodies,
-            parents: &parents,
+            ancestors: &ancestors,
             surfaces: &surfaces,
             raw: &rapier.rigidbody_set.bodies,
             frame: UpFrame::default(),

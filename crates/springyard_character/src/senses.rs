@@ -17,6 +17,7 @@ use super::surface_motion::{Bodies, Surroundings};
 use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
 use springyard_drive::engine::{SurfaceVelocity, engine_step};
+use springyard_timestep::pose::Ancestor;
 
 /// Up in the character's axes, in which moves find walls and ledges.
 pub(super) const UP: Vec3 = Vec3::Y;
@@ -49,7 +50,7 @@ pub(super) struct Senses<'w, 's> {
     time: Res<'w, Time>,
     rapier: ReadRapierContext<'w, 's>,
     bodies: Bodies<'w, 's>,
-    parents: Query<'w, 's, &'static GlobalTransform>,
+    ancestors: Query<'w, 's, Ancestor>,
     surfaces: Query<'w, 's, &'static SurfaceVelocity>,
     driven: Driven<'w, 's>,
     handholds: Query<'w, 's, (), With<Handholds>>,
@@ -89,7 +90,7 @@ impl Senses<'_, '_> {
         );
         let around = Surroundings {
             bodies: &self.bodies,
-            parents: &self.parents,
+            ancestors: &self.ancestors,
             surfaces: &self.surfaces,
             raw,
             frame: *of.frame,

@@ -11,7 +11,7 @@ use spring_math::rotation::rotation_vector;
 
 use super::up_frame::UpFrame;
 use springyard_drive::engine::SurfaceVelocity;
-use springyard_timestep::pose::world_pose;
+use springyard_timestep::pose::{Ancestor, world_pose};
 
 /// Speed above which a kinematic body counts as teleported and does not carry its passenger, m/s. The speed is computed from the
 /// poses: rapier's own angular velocity of such a body is hundreds of rad/s after half a turn, where the quaternion changes sign.
@@ -29,7 +29,7 @@ type BodyQuery = (
 #[derive(Clone, Copy)]
 pub(super) struct Surroundings<'a, 'w, 's> {
     pub bodies: &'a Query<'w, 's, BodyQuery>,
-    pub parents: &'a Query<'w, 's, &'static GlobalTransform>,
+    pub ancestors: &'a Query<'w, 's, Ancestor>,
     pub surfaces: &'a Query<'w, 's, &'static SurfaceVelocity>,
     pub raw: &'a RigidBodySet,
     /// The character's axes.
@@ -77,7 +77,7 @@ impl Surroundings<'_, '_, '_> {
         };
         // A kinematic body: game code has already written its next `Transform`, and rapier moves the body there within its step.
         if body.body_type() == RigidBodyType::KinematicPositionBased && self.dt > 0.0 {
-            let end = world_pose(transform, parent, self.parents);
+            let end = world_pose(transform, parent, self.ancestors);
             let turned = rotation_vector(end.rotation * pose.rotation.inverse());
             let velocity = Velocity {
                 linear: (end * pose.inverse() * centre - centre) / self.dt,

@@ -137,7 +137,8 @@ pub enum DriveSystems {
 
 /// Runs [`SpringDrive`] and its companions. Adds [`engine::plugin`], and with it rapier unless the game adds it.
 ///
-/// Adding the plugin twice, for instance through another module's plugin, is harmless.
+/// A plugin of yours that needs this one calls it, `springyard_drive::plugin(app)`: a second call does nothing, whereas bevy panics where
+/// `add_plugins` gets a function twice.
 pub fn plugin(app: &mut App) {
     if app.world().contains_resource::<react::Reactions>() {
         return;

@@ -22,6 +22,13 @@
 //! caches, with `#[serde(skip)]`. A field of type `Entity` is serialised by
 //! [`body_name`](fn@body_name), since the same body has another entity id in another run.
 //!
+//! What cannot be state:
+//!
+//! - an immutable component (`#[component(immutable)]`): a copy is written back in place;
+//! - a `HashMap` or `HashSet`, also as a field: it is serialised in its own order, which differs between runs, and so does the hash. Take a
+//!   `BTreeMap`, a `BTreeSet` or a `Vec`;
+//! - an `Option<Entity>` or `Vec<Entity>`: [`body_name`](fn@body_name) takes one `Entity`. Put a newtype into them, as there.
+//!
 //! Components and resources are registered in the same way (in bevy 0.19 a resource is a component). The [`Name`](bevy::prelude::Name) of an
 //! entity identifies its components in the state hash; its registered name identifies a resource.
 //!

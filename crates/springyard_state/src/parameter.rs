@@ -17,9 +17,9 @@
 //! # assert_eq!(Jump::default().apex_m, 1.2);
 //! ```
 //!
-//! The panels, the checks of files and the tables of the documentation read all of this by reflection (`bevy_reflect` keeps doc
-//! comments and attributes). In the game these are the tuning panel and the page of the settings, `springyard check`, and the tables of
-//! `docs/tuning.md`, `docs/settings.md` and `docs/levels.md`.
+//! The panels, the checks of files and the tables of the documentation read all of this by reflection. `bevy_reflect` keeps the
+//! attributes, and with bevy's feature `reflect_documentation` the doc comments. In the game these are the tuning panel and the page of
+//! the settings, `springyard check`, and the tables of `docs/tuning.md`, `docs/settings.md` and `docs/levels.md`.
 
 use std::ops::RangeInclusive;
 
@@ -47,18 +47,26 @@ pub struct Limits {
 }
 
 /// The attribute of a numeric parameter: `#[reflect(@limits(allowed, usual))]`.
+///
+/// # Panics
+///
+/// If an end of a range is NaN, or the lower end is above the upper one.
 #[must_use]
 pub const fn limits(range: RangeInclusive<f32>, usual: RangeInclusive<f32>) -> Limits {
     Limits {
-        usual: (*usual.start(), *usual.end()),
+        usual: ends(usual),
         ..allowed(range)
     }
 }
 
 /// The attribute of a number that is allowed in a range, and usual in all of it.
+///
+/// # Panics
+///
+/// If an end of the range is NaN, or the lower end is above the upper one.
 #[must_use]
 pub const fn allowed(range: RangeInclusive<f32>) -> Limits {
-    let range = (*range.start(), *range.end());
+    let range = ends(range);
     Limits {
         range,
         usual: range,
@@ -68,6 +76,12 @@ pub const fn allowed(range: RangeInclusive<f32>) -> Limits {
         zero: None,
         step: 0.1,
     }
+}
+
+const fn ends(range: RangeInclusive<f32>) -> (f32, f32) {
+    let (low, high) = (*range.start(), *range.end());
+    assert!(low <= high, "a range goes from a number up to another");
+    (low, high)
 }
 
 impl Limits {
@@ -143,27 +157,46 @@ impl Limits {
         Some(format!("{called} must be {words}, is {number}{colon}{why}"))
     }
 
-    /// The number in the range that is nearest to `number`.
+    /// The allowed number that is nearest to `number`. NaN for NaN.
     #[must_use]
     pub const fn nearest(&self, number: f32) -> f32 {
-        number.clamp(self.range.0, self.range.1)
+        let in_range = number.clamp(self.range.0, self.range.1);
+        if self.zero.is_some() && number.abs() < (number - in_range).abs() {
+            0.0
+        } else {
+            in_range
+        }
     }
 }
 
-/// The endings of field names and their units.
-const UNITS: [(&str, &str); 12] = [
-    ("_m_s2", "m/s^2"),
-    ("_deg_s2", "degrees/s^2"),
+/// The endings of field names and their units. Another unit is an attribute of the field: [`Limits::unit`].
+pub const UNITS: [(&str, &str); 26] = [
+    ("_m", "m"),
     ("_m_s", "m/s"),
-    ("_deg_s", "degrees/s"),
-    ("_n_m", "N/m"),
-    ("_per_sec", "1/s"),
+    ("_m_s2", "m/s^2"),
     ("_deg", "degrees"),
+    ("_deg_s", "degrees/s"),
+    ("_deg_s2", "degrees/s^2"),
+    ("_rad", "rad"),
+    ("_rad_s", "rad/s"),
+    ("_rad_s2", "rad/s^2"),
     ("_kg", "kg"),
+    ("_kg_m2", "kg m^2"),
+    ("_kg_m3", "kg/m^3"),
+    ("_n", "N"),
+    ("_n_s", "N s"),
+    ("_n_m", "N m"),
+    ("_n_m_s", "N m s"),
+    ("_n_per_m", "N/m"),
+    ("_n_s_per_m", "N s/m"),
+    ("_n_s_m", "N s/m"),
     ("_hz", "Hz"),
+    ("_per_sec", "1/s"),
     ("_fps", "fps"),
     ("_secs", "s"),
-    ("_m", "m"),
+    ("_ms", "ms"),
+    ("_px", "px"),
+    ("_percent", "%"),
 ];
 
 /// The name of a field without its unit, and the unit: `run_speed` and `m/s` of `run_speed_m_s`. The unit is empty if the name has none.

@@ -161,7 +161,7 @@ impl StateType {
         }
     }
 
-    /// Whether a snapshot of the steps has it.
+    /// Whether a snapshot of the steps has it, or notes where it is to be emptied (a cache).
     #[must_use]
     pub fn is_in_snapshots(&self) -> bool {
         matches!(self.role, Role::State | Role::Derived | Role::Cache)

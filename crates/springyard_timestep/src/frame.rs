@@ -73,7 +73,7 @@ pub struct FrameSteps {
     /// Whether this frame hit the cap on steps, so that the game ran slower than real time. Time was then dropped or, with
     /// `Backlog::CatchUp` of [`policies`](super::policies), more than a step is left for later frames.
     pub is_behind: bool,
-    /// The part of the accumulator that was put in before any frame time: one step less a nanosecond, or 0 if the game is drawn late.
+    /// What the accumulator holds beside frame time: one step less a nanosecond, or 0 if the game is drawn late.
     head_start: Duration,
     /// How many steps bevy's loop may still run in this frame. 0 outside of it.
     steps_left: u32,
@@ -132,7 +132,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// `Time<Virtual>` silently cuts every frame to 250 ms. Here the cap on steps decides what is dropped, and the dropped time is counted.
-/// A limit that the game has set stays.
+/// A limit that the game has set stays, unless it is bevy's default.
 fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
     if time.max_delta() == Time::<Virtual>::default().max_delta() {
         time.set_max_delta(Duration::from_secs(3600));
@@ -196,7 +196,8 @@ fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
 }
 
 /// Call it after a snapshot was put back: the views are interpolated at the factor `alpha` between the last two steps of that state, and
-/// bevy's loop goes on from there. `Time<Fixed>` gets the time of [`StepClock`] and an overstep of `alpha` steps.
+/// bevy's loop goes on from there. `Time<Fixed>` gets the time of [`StepClock`] and an overstep of `alpha` steps. A factor that is not finite
+/// changes neither views nor overstep.
 ///
 /// [`FrameSteps::carried_secs`] has the new overstep from the next frame on. With [`policies`](super::policies), put the planner's own
 /// accumulator there as well: [`Planner::put_view`](spring_math::planner::Planner::put_view). A loop in place of bevy's calls it at the end
@@ -204,6 +205,9 @@ fn end_frame(fixed: Res<Time<Fixed>>, mut frame: ResMut<FrameSteps>) {
 pub fn put_view(world: &mut World, alpha: f32) {
     let elapsed = world.resource::<StepClock>().elapsed;
     put_elapsed(world, elapsed);
+    if !alpha.is_finite() {
+        return;
+    }
     world.resource_mut::<FrameSteps>().alpha = alpha;
     let mut fixed = world.resource_mut::<Time<Fixed>>();
     let step = fixed.timestep();

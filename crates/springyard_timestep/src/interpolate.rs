@@ -21,6 +21,16 @@ impl Interpolate for f32 {
     }
 }
 
+impl Interpolate for f64 {
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        if part == 1.0 {
+            *to
+        } else {
+            self + (to - self) * Self::from(part)
+        }
+    }
+}
+
 impl<A: Interpolate, B: Interpolate> Interpolate for (A, B) {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         (
@@ -49,6 +59,24 @@ impl Interpolate for Vec2 {
 impl Interpolate for Vec3 {
     fn interpolate(&self, to: &Self, part: f32) -> Self {
         self.lerp(*to, part)
+    }
+}
+
+impl Interpolate for Quat {
+    /// By slerp, the short way.
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        self.slerp(*to, part)
+    }
+}
+
+impl Interpolate for Transform {
+    /// Place and scale on a line, the rotation by slerp.
+    fn interpolate(&self, to: &Self, part: f32) -> Self {
+        Self {
+            translation: self.translation.interpolate(&to.translation, part),
+            rotation: self.rotation.interpolate(&to.rotation, part),
+            scale: self.scale.interpolate(&to.scale, part),
+        }
     }
 }
 
@@ -130,8 +158,13 @@ impl<T> Track<T> {
         self.points.iter().map(|(_, value)| value)
     }
 
-    /// Adds the value at a time (s) that is not before the last one.
+    /// Adds the value at a time (s) that is not before the last one: see [`Self::forget_from`] for a time that was put back.
     pub fn push(&mut self, secs: f64, value: T) {
+        debug_assert!(
+            self.ends_secs().is_none_or(|last| last <= secs),
+            "a point at {secs} s after one at {:?} s: call forget_from first",
+            self.ends_secs()
+        );
         self.points.push((secs, value));
     }
 
@@ -204,6 +237,32 @@ mod tests {
         for part in [0.1, 0.3, 0.7, 0.9] {
             assert_eq!(rests.interpolate(&rests, part), rests, "{part}");
         }
+    }
+
+    #[test]
+    fn numbers_rotations_and_transforms_are_half_way_and_end_with_the_other() {
+        let number = [0.5, 1.0].map(|part| 1.0_f64.interpolate(&3.0, part));
+        assert_eq!(number, [2.0, 3.0]);
+        let from = Transform::from_xyz(0.0, 2.0, 0.0);
+        let to = Transform {
+            translation: Vec3::new(4.0, 0.0, 0.0),
+            rotation: Quat::from_rotation_y(0.8),
+            scale: Vec3::splat(3.0),
+        };
+        let middle = from.interpolate(&to, 0.5);
+        assert_eq!(
+            (middle.translation, middle.scale),
+            (Vec3::new(2.0, 1.0, 0.0), Vec3::splat(2.0))
+        );
+        assert!(middle.rotation.angle_between(Quat::from_rotation_y(0.4)) < 1e-3);
+        assert_eq!(from.interpolate(&to, 1.0).translation, to.translation);
+    }
+
+    #[test]
+    #[should_panic(expected = "a point at 1 s after one at Some(2.0) s")]
+    fn a_track_has_no_point_before_its_last() {
+        let mut track = Track::from_iter([(2.0, 0.0)]);
+        track.push(1.0, 0.0);
     }
 
     #[test]

@@ -79,7 +79,7 @@ pub enum TimestepSystems {
     /// Runs `FixedMain` once for each step of the frame (in `RunFixedMainLoop`): bevy's own loop, or that of [`policies`].
     RunSteps,
     /// Records each body's pose after each step (in `FixedPostUpdate`). The pose of a new body is also recorded before its first step (in
-    /// `FixedFirst`).
+    /// `FixedFirst`). What moves bodies in `FixedPostUpdate`, as avian does by default, has to be ordered before this set.
     RecordPoses,
     /// Moves every view to its body's pose at the frame's time (in `RunFixedMainLoop`, after the steps).
     InterpolateViews,
@@ -89,8 +89,10 @@ pub enum TimestepSystems {
 /// of steps in a frame is limited.
 ///
 /// Needs `TimePlugin` and `TransformPlugin`, both in `DefaultPlugins`. The step's length is that of `Time<Fixed>`, all else is the resource
-/// [`StepSettings`]. bevy's limit on the length of a frame is raised: see [`StepSettings::max_steps`]. Adding the plugin twice, for
-/// instance through another crate's plugin, is harmless.
+/// [`StepSettings`]. bevy's limit on the length of a frame is raised: see [`StepSettings::max_steps`].
+///
+/// bevy panics where `add_plugins` gets a function twice. A plugin of yours that needs this one therefore calls it,
+/// `springyard_timestep::plugin(app)`; the second call does nothing.
 #[doc(alias = "fix your timestep")]
 #[doc(alias = "accumulator")]
 #[doc(alias = "interpolation")]

@@ -77,25 +77,37 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// The world pose of a body, from what a query has of it. Rapier keeps the body's `Transform` relative to its parent.
+/// What [`world_pose`] reads of the parent of a body, and of each entity above it.
+pub type Ancestor = (&'static Transform, Option<&'static ChildOf>);
+
+/// The world pose of a body, from what a query has of it. The `Transform` of a body is relative to its parent.
+///
+/// It multiplies the `Transform`s of all entities above the body: bevy updates their `GlobalTransform` in `PostUpdate` only, so during the
+/// steps it is that of the last frame.
 #[must_use]
-pub fn world_pose(
+pub fn world_pose<F: QueryFilter>(
     pose: &Transform,
     parent: Option<&ChildOf>,
-    parents: &Query<&GlobalTransform>,
+    ancestors: &Query<Ancestor, F>,
 ) -> Isometry3d {
-    match parent.and_then(|parent| parents.get(parent.parent()).ok()) {
-        Some(parent) => (*parent * *pose).to_isometry(),
-        None => pose.to_isometry(),
+    let above = |parent: Option<&ChildOf>| ancestors.get(parent?.parent()).ok();
+    let Some((first, mut parent)) = above(parent) else {
+        return pose.to_isometry();
+    };
+    let mut world = GlobalTransform::from(*first) * *pose;
+    while let Some((next, above_it)) = above(parent) {
+        world = GlobalTransform::from(*next) * world;
+        parent = above_it;
     }
+    world.to_isometry()
 }
 
 fn record_poses<F: QueryFilter + 'static>(
-    parents: Query<&GlobalTransform>,
+    ancestors: Query<Ancestor>,
     mut bodies: Query<(&Transform, Option<&ChildOf>, &mut PoseHistory), F>,
 ) {
     for (pose, parent, mut history) in &mut bodies {
-        history.record(world_pose(pose, parent, &parents));
+        history.record(world_pose(pose, parent, &ancestors));
     }
 }
 

@@ -4,14 +4,15 @@ use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use super::pose::world_pose;
+use super::pose::{Ancestor, world_pose};
 use super::{FrameSteps, PoseHistory, TimestepSystems};
 use springyard_state::warn_without;
 
 /// On a view (the entity with the mesh): the body that it draws. The view is despawned with its body.
 ///
 /// Each frame the view's `Transform` is set to the body's interpolated pose, in world coordinates. So a view must not be a child
-/// of the body, nor of any other entity: this component is its only connection to the body.
+/// of the body, nor of any other entity: this component is its only connection to the body. Inserted again, for another body, it makes the
+/// view jump there: see [`ViewMotion::teleports`].
 #[doc(alias = "interpolation")]
 #[doc(alias = "smoothing")]
 #[derive(Component, Debug, Clone, Copy)]
@@ -26,12 +27,28 @@ pub struct ViewOf(pub Entity);
 #[require(PoseHistory)]
 pub struct Views(Vec<Entity>);
 
-/// On a view: how often its body was teleported. Code that follows the view and has a state of its own, such as a camera's spring, starts
-/// anew when this changes.
+/// On a view: whether it moves on or jumps. Code that follows the view and has a state of its own, such as a camera's spring, starts anew
+/// when [`Self::teleports`] changes.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ViewMotion {
-    /// Number of teleports of the body: see [`PoseHistory::teleports`].
+    /// Number of teleports of the body: see [`PoseHistory::teleports`]. Another number where the view was given another body.
     pub teleports: u32,
+    body: Option<Entity>,
+    /// How often the view was given another body.
+    changes: u32,
+}
+
+impl ViewMotion {
+    fn give(&mut self, body: Entity) {
+        if self.body.replace(body).is_some_and(|before| before != body) {
+            self.changes += 1;
+        }
+    }
+
+    /// Sets the number for a body that was teleported this often. It is not counted up: after a seek it has to be what it was at that time.
+    fn set(&mut self, teleports: u32) {
+        self.teleports = teleports.wrapping_add(self.changes << 16);
+    }
 }
 
 /// A schedule that interpolates the views and does nothing else. This crate does not run it: run it yourself after you have put back the
@@ -64,23 +81,25 @@ type Body<'a> = (&'a Transform, Option<&'a ChildOf>, Option<&'a PoseHistory>);
 fn start_at_body(
     new: On<Insert, ViewOf>,
     frame: Res<FrameSteps>,
-    parents: Query<&GlobalTransform>,
+    ancestors: Query<Ancestor, Without<ViewOf>>,
     bodies: Query<Body, Without<ViewOf>>,
-    mut views: Query<(&ViewOf, &mut Transform)>,
+    mut views: Query<(&ViewOf, &mut Transform, &mut ViewMotion)>,
 ) {
-    if let Ok((view_of, mut view)) = views.get_mut(new.entity)
+    if let Ok((view_of, mut view, mut motion)) = views.get_mut(new.entity)
         && let Ok((pose, parent, history)) = bodies.get(view_of.0)
     {
         let history = history.copied().unwrap_or_default();
-        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &parents));
+        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &ancestors));
         view.translation = pose.translation.into();
         view.rotation = pose.rotation;
+        motion.give(view_of.0);
+        motion.set(history.teleports);
     }
 }
 
 fn interpolate_views(
     frame: Res<FrameSteps>,
-    parents: Query<&GlobalTransform>,
+    ancestors: Query<Ancestor, Without<ViewOf>>,
     bodies: Query<(&Transform, Option<&ChildOf>, &PoseHistory), Without<ViewOf>>,
     mut views: Query<(&ViewOf, &mut Transform, &mut ViewMotion)>,
 ) {
@@ -88,31 +107,27 @@ fn interpolate_views(
         let Ok((pose, parent, history)) = bodies.get(view_of.0) else {
             continue;
         };
-        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &parents));
+        let pose = history.seen(frame.alpha, || world_pose(pose, parent, &ancestors));
         // `PoseHistory` has public fields, so game code can write NaN to them. The view then stays where it is.
         if !(pose.translation.is_finite() && pose.rotation.is_finite()) {
             continue;
         }
         let seen = view.with_translation(pose.translation.into());
         view.set_if_neq(seen.with_rotation(pose.rotation));
-        if motion.teleports != history.teleports {
-            motion.teleports = history.teleports;
+        let mut now = *motion;
+        now.set(history.teleports);
+        if now.teleports != motion.teleports {
+            *motion = now;
         }
     }
 }
 
 /// Warns about a new view that would be moved wrongly or not at all: its body has no `Transform` or is a view, or the view has a
-/// parent that is its body or is not at the origin.
+/// parent. One that is at the origin does no harm, but may leave it later.
 fn report_misplaced(
     views: Query<(Entity, &ViewOf, Option<&ChildOf>), Or<(Added<ViewOf>, Added<ChildOf>)>>,
     shown: Query<(Has<Transform>, Has<ViewOf>)>,
-    poses: Query<(&Transform, &GlobalTransform)>,
 ) {
-    let is_moved = |parent: Entity| {
-        poses.get(parent).is_ok_and(|(local, world)| {
-            *local != Transform::IDENTITY || *world != GlobalTransform::IDENTITY
-        })
-    };
     for (view, ViewOf(body), parent) in &views {
         let what = match shown.get(*body) {
             Ok((false, _)) => Some("has no Transform"),
@@ -122,11 +137,9 @@ fn report_misplaced(
         if let Some(what) = what {
             warn!("view {view} is of {body}, which {what}: name the entity with the RigidBody");
         }
-        if parent.is_some_and(|it| it.parent() == *body || is_moved(it.parent())) {
-            warn!(
-                "view {view} is the child of its body, or of an entity that is not at the origin: \
-                 a view has no parent (remove ChildOf)"
-            );
+        if let Some(parent) = parent {
+            let parent = parent.parent();
+            warn!("view {view} is the child of {parent}: a view has no parent (remove ChildOf)");
         }
     }
 }

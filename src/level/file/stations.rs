@@ -229,7 +229,7 @@ pub struct GoalLift {
     pub platform: String,
     /// Stiffness that each coil adds, N/m. With 300 N/m a coil, a lift of 200 kg and a player of 80 kg hang 9.16 m below the target on
     /// one coil, 3.05 m on three.
-    #[reflect(@allowed(1.0..=100_000.0).why("usually 300 for a lift of 200 kg"))]
+    #[reflect(@allowed(1.0..=100_000.0).unit("N/m").why("usually 300 for a lift of 200 kg"))]
     pub per_coil_n_m: f32,
     /// The fewest coils that bring the lift high enough, 1 to the number of coils: for digits, notices and the gate's call. Without
     /// it 3, or all coils of the level if it has fewer.

@@ -176,7 +176,8 @@ fn faults(parsed: &Parsed<Recording>) -> Mistakes<'_, Recording> {
     }
     let Recording { hz, seconds, .. } = file;
     if !STEP_RATES_HZ.contains(hz) {
-        let message = format!("must be from 5 to 480 steps a second, is {hz}");
+        let (low, high) = (*STEP_RATES_HZ.start(), *STEP_RATES_HZ.end());
+        let message = format!("must be from {low} to {high} steps a second, is {hz}");
         wrong("hz", message);
     }
     if file.max_steps == 0 {

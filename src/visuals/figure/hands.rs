@@ -108,12 +108,6 @@ impl Hands {
     }
 }
 
-fn at_rest(place: Vec3) -> Sprung<Vec3> {
-    let mut hand = Sprung::default();
-    hand.reset(place);
-    hand
-}
-
 /// Where the hands hang in the world, m.
 fn hang(view: &Transform, figure: &Figure, foot_m: f32, meshes_for: &MeshesFor) -> [Vec3; 2] {
     let torso = torso_transform(figure, foot_m, meshes_for);
@@ -189,7 +183,7 @@ fn step_hands(
             hang[1] = on_rope(view, tied.to.point, meshes_for);
         }
         if hands.places.is_none() || hands.teleports != motion.teleports {
-            hands.places = Some(hang.map(at_rest));
+            hands.places = Some(hang.map(Sprung::new));
             hands.teleports = motion.teleports;
         } else if dt > 0.0 {
             // On a platform that carries it, it does not run.
@@ -224,7 +218,7 @@ mod tests {
         let spring = Spring::from_hertz(HZ, DAMPING_RATIO).unwrap();
         let rest = [Vec3::NEG_X * 0.4, Vec3::X * 0.4];
         let mut hands = Hands {
-            places: Some(rest.map(at_rest)),
+            places: Some(rest.map(Sprung::new)),
             ..default()
         };
         let dt = 1.0 / fps;

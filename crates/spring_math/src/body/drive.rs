@@ -81,6 +81,10 @@ impl BodyDrive {
     }
 
     /// The velocity (m/s) and the angular velocity (rad/s) to set on the body for one step towards its goal.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if `springs` were made for steps of another length than that of `engine`.
     #[must_use]
     pub fn command(
         &mut self,
@@ -174,6 +178,7 @@ impl BodyDrive {
     ) -> Vec3 {
         let Some(step) = &springs.linear else {
             self.linear.forget();
+            self.arm_velocity = None;
             return body.velocity;
         };
         let arm = LeverArm::new(body, goal, springs.turns_to_goal, engine);

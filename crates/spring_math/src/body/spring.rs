@@ -24,6 +24,8 @@ use crate::{BodyMethod, Propagator, Spring, exact};
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpringStep {
     formula: Formula,
+    /// Length of the steps, s.
+    dt: f32,
     /// Deflection by a constant acceleration along each axis, `1 / omega^2`, m per m/s^2.
     compliance: Vec3A,
     /// `omega dt` is above 1 rad for some axis: after a contact or a kick the exact drive restarts from the measured velocity.
@@ -89,6 +91,7 @@ impl SpringStep {
         let fade = ((1.0 - largest) / FADE_WIDTH_RAD).clamp(0.0, 1.0);
         Self {
             formula,
+            dt,
             compliance: Vec3A::from_array(springs.map(Spring::compliance)),
             is_coarse: largest > 1.0,
             is_stiff,
@@ -195,6 +198,10 @@ impl BodySpring {
     /// `mean_velocity(moved)` returns the mean velocity (m/s) of the body through the step for which its error changes by `moved`
     /// (m): for a position, `moved / dt + goal_velocity`. Only the exact formula calls it. With a step of no length the command is the
     /// measured velocity.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if `step` was made for steps of another length than that of `engine`.
     #[must_use]
     #[inline]
     pub fn command(
@@ -206,6 +213,7 @@ impl BodySpring {
         mean_velocity: impl FnOnce(Vec3A) -> Vec3A,
     ) -> Vec3A {
         let (dt, v, load) = (engine.dt(), input.velocity, input.load);
+        debug_assert_eq!(step.dt, dt, "the spring's step and the engine's, s");
         if dt == 0.0 {
             return v;
         }
@@ -319,6 +327,7 @@ impl BodySpring {
 /// body of inverse mass `inverse_mass` (1/kg, or 1/(kg m^2)).
 ///
 /// Stiffness (N/m) and damping (N s/m) stay the same, so `omega` and `zeta` both scale with `sqrt(tuned_for * inverse_mass)`.
+/// Masses that give no such spring (negative, NaN, infinite) leave `spring` as it is.
 #[must_use]
 pub fn force_based_spring(spring: Spring, tuned_for: f32, inverse_mass: f32) -> Spring {
     let scale = (tuned_for * inverse_mass).sqrt();

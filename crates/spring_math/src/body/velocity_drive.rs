@@ -112,6 +112,10 @@ impl BodyVelocityDrive {
     }
 
     /// The velocity to set on the body for a step, m/s. Along the axes that are false in `axes` it is the measured velocity.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if `spring` was made for steps of another length than that of `engine`.
     #[must_use]
     pub fn step(
         &mut self,
@@ -121,11 +125,12 @@ impl BodyVelocityDrive {
         engine: &EngineStep,
     ) -> Vec3 {
         let (measured, goal, force) = (input.velocity, input.goal, input.force);
-        let dt = spring.dt();
+        let dt = engine.dt();
+        debug_assert_eq!(spring.dt(), dt, "the spring's step and the engine's, s");
         if dt == 0.0 {
             return measured;
         }
-        let per_second = 1.0 / dt;
+        let per_second = engine.per_second();
         self.start(measured);
         let driven = |vector| Vec3::select(axes, vector, Vec3::ZERO);
         let push = driven(self.pushed(measured - input.kick, dt)) * per_second;

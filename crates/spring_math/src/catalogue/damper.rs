@@ -83,7 +83,7 @@ pub fn lerp_rate<V: SpringValue>(x: V, goal: V, rate: f32, dt: f32) -> V {
 }
 
 /// Right, with an unusual parameter: as fast at any `dt` as [`lerp_rate`] is at the frame time `frame` (s). `rate` in 1/s; needs
-/// `rate frame < 1`.
+/// `rate frame < 1`, which is not checked: NaN, or a swing about the goal, beyond.
 #[must_use]
 pub fn fixed_rate_exponential<V: SpringValue>(x: V, goal: V, rate: f32, dt: f32, frame: f32) -> V {
     x + (goal - x) * (1.0 - (1.0 - rate * frame).powf(dt / frame))

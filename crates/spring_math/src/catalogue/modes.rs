@@ -5,9 +5,9 @@
 //! sound = sum of gain x'
 //! ```
 //!
-//! To copy: the whole file. Exact: a push is constant through a sample, which moves a spring's rest to `a / w^2`, and the step is
-//! [`Propagator::exact`] at any sample rate. So pitch and decay are those of the springs, with none of the detuning that a digital filter
-//! or an integrator has. The bank is linear: a push twice as strong sounds twice as loud, and two pushes sound as the sum of both.
+//! To copy: the whole file, and `src/core/error.rs`, whose checks it calls. Exact: a push is constant through a sample, which moves a
+//! spring's rest to `a / w^2`, and the step is [`Propagator::exact`] at any sample rate. So pitch and decay are those of the springs, with
+//! none of the detuning that a digital filter or an integrator has. The bank is linear: a push twice as strong sounds twice as loud, and two pushes sound as the sum of both.
 //!
 //! Source: Kees van den Doel and Dinesh Pai, "The Sounds of Physical Shapes" (1998), and any text on modal analysis.
 

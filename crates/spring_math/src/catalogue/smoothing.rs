@@ -46,7 +46,7 @@ impl<V: SpringValue> Smoother<V> {
         self.velocity
     }
 
-    /// The lag of the smoothed value behind a signal of constant slope, s.
+    /// The lag of the smoothed value behind a signal of constant slope, s. Not finite for a spring of 0 Hz, which follows nothing.
     #[must_use]
     pub fn delay_secs(&self) -> f32 {
         2.0 * self.spring.zeta() / self.spring.omega()
@@ -64,7 +64,8 @@ pub struct SpikeFilter {
 
 impl SpikeFilter {
     /// Samples more than `threshold` (in the signal's unit) away from the smoothed value are spikes, and ignored. After
-    /// `patience` of them in a row the signal counts as having jumped, and the filter follows it.
+    /// `patience` of them in a row the signal counts as having jumped, and the filter follows it. Samples that are not finite are ignored, and
+    /// do not count.
     pub fn new(
         spring: Spring,
         first: f32,
@@ -80,7 +81,7 @@ impl SpikeFilter {
         })
     }
 
-    /// Advances by `dt` seconds towards the newest sample, or without it if it is a spike or NaN; returns the filtered value.
+    /// Advances by `dt` seconds towards the newest sample, or without it if it is a spike or not finite; returns the filtered value.
     pub fn sample(&mut self, sample: f32, dt: f32) -> f32 {
         let near = (sample - self.smoother.value()).abs() <= self.threshold;
         if near || (self.refused >= self.patience && sample.is_finite()) {
@@ -88,7 +89,8 @@ impl SpikeFilter {
             self.refused = if near { 0 } else { self.refused };
             self.smoother.sample(sample, dt)
         } else {
-            self.refused = self.refused.saturating_add(1);
+            let counts = u32::from(sample.is_finite());
+            self.refused = self.refused.saturating_add(counts);
             self.smoother.sample(self.smoother.value(), dt)
         }
     }

@@ -50,7 +50,8 @@ pub enum GravityPhase {
 }
 
 impl Flight {
-    /// The gravities that give a jump this height and time to its top.
+    /// The gravities that give a jump this height and time to its top. Nothing is checked: a time or a `hang` of 0, for example, gives
+    /// gravities that are not finite ([`Self::is_finite`]).
     #[must_use]
     pub fn of(jump: &JumpShape) -> Self {
         let (height, secs, hang) = (jump.apex_m, jump.time_to_apex_secs, jump.hang);

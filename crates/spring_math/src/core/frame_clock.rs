@@ -12,7 +12,7 @@ pub struct FrameClock {
 const ROUNDING_SECS: f64 = 1e-6;
 
 impl FrameClock {
-    /// A clock of this many frames per second, above 0.
+    /// A clock of this many frames per second, above 0. Not checked: at 0 frames per second, all is frame 0.
     #[must_use]
     pub fn new(fps: f64) -> Self {
         Self { fps }

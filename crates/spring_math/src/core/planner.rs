@@ -158,7 +158,8 @@ impl Planner {
         };
         self.carried = time - plan.simulated_secs();
         if steps < wanted && backlog == Backlog::Drop {
-            // Only whole steps are dropped, so that the lagging view keeps its position between two steps.
+            // `FixedLagging` drops whole steps only, so that its view keeps its position between two steps. The others drop all that is due:
+            // the view is then at the last step.
             let kept = if lagging {
                 self.carried % step_secs
             } else {
@@ -172,6 +173,24 @@ impl Planner {
         }
         plan.alpha = self.alpha(lagging);
         plan
+    }
+
+    /// `count` whole steps, whatever is due and whatever the cap is: for a pause that is stepped through. The frame is as long as the
+    /// steps; carried time and delay stay. If the step was made shorter since the last frame, the view may jump by less than the step
+    /// before the change.
+    pub fn plan_steps(&mut self, count: u32) -> FramePlan {
+        if count > 0 {
+            self.last_step = self.settings.step_secs;
+        }
+        let lagging = self.is_lagging() && self.carried >= 0.0;
+        FramePlan {
+            count,
+            alpha: self.alpha(lagging),
+            dropped_secs: 0.0,
+            main_secs: self.settings.step_secs,
+            tail_secs: 0.0,
+            tail_count: 0,
+        }
     }
 
     /// The steps for `due` seconds, before the cap: their number, the length of the main steps (s), the number of tail steps

@@ -158,7 +158,7 @@ impl Propagator {
     }
 
     /// The frequency and damping ratio that the step really gives. None where no spring makes such a step (a real eigenvalue is zero
-    /// or negative, or one motion grows while the other shrinks) and for `dt = 0`.
+    /// or negative, or one motion grows while the other shrinks), for `dt = 0`, and for a spring of 0 Hz.
     #[must_use]
     pub fn effective(&self) -> Option<EffectiveSpring> {
         let (half_trace, discriminant) = self.half_trace_and_discriminant();

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! # use spring_math::{Spring, sprung::Sprung};
-//! let mut height = Sprung::<f32>::default();
+//! let mut height = Sprung::new(0.0); // at rest
 //! let smoothed = height.towards(Spring::from_hertz(2.0, 1.0)?, 1.0 / 60.0, 3.0); // once a frame
 //! # assert!(smoothed > 0.0 && smoothed < 3.0);
 //! # Ok::<(), spring_math::ParameterError>(())
@@ -18,7 +18,7 @@ use super::value::SpringValue;
 /// A value that follows a goal on a spring.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Sprung<V> {
-    /// The value.
+    /// The value. Writing it leaves the goal of the last frame where it was; [`Self::reset`] sets both.
     pub value: V,
     /// Its rate of change, per second.
     pub velocity: V,
@@ -27,13 +27,19 @@ pub struct Sprung<V> {
 }
 
 impl<V: SpringValue + Default> Sprung<V> {
-    /// Sets the value, at rest on its goal.
-    pub fn reset(&mut self, value: V) {
-        *self = Self {
+    /// A value at rest on its goal.
+    #[must_use]
+    pub fn new(value: V) -> Self {
+        Self {
             value,
             velocity: V::default(),
             goal: value,
-        };
+        }
+    }
+
+    /// Sets the value, at rest on its goal.
+    pub fn reset(&mut self, value: V) {
+        *self = Self::new(value);
     }
 
     /// Advances by `dt` seconds towards a goal that has moved from its last value to `goal` in that time.
@@ -50,10 +56,13 @@ impl<V: SpringValue + Default> Sprung<V> {
     }
 
     /// Advances by `dt` seconds towards a goal whose *mean* over that time is `mean_goal`: a goal that stays, for example, or a
-    /// velocity measured as distance over time.
+    /// velocity measured as distance over time. For a following [`Self::towards`] that mean is the goal of this frame.
     pub fn towards_mean(&mut self, spring: Spring, dt: f32, mean_goal: V) -> V {
         (self.value, self.velocity) =
             Propagator::exact(spring, dt).advance(self.value, self.velocity, mean_goal);
+        if dt > 0.0 {
+            self.goal = mean_goal;
+        }
         self.value
     }
 }
@@ -97,11 +106,23 @@ mod tests {
 
     #[test]
     fn a_frame_of_no_time_changes_nothing() {
-        let mut sprung = Sprung::default();
-        sprung.reset(3.0_f32);
+        let mut sprung = Sprung::new(3.0_f32);
         let spring = Spring::from_hertz(2.0, 1.0).unwrap();
         let before = sprung;
         sprung.towards(spring, 0.0, 9.0);
+        sprung.towards_mean(spring, 0.0, 9.0);
         assert_eq!(sprung, before);
+    }
+
+    #[test]
+    fn a_goal_that_stays_pulls_to_the_same_place_in_either_way() {
+        let spring = Spring::from_hertz(2.0, 1.0).unwrap();
+        let mut sprung = Sprung::new(0.0_f32);
+        for _ in 0..100 {
+            sprung.towards_mean(spring, 0.05, 10.0);
+        }
+        assert!((sprung.value - 10.0).abs() < 1e-4, "{sprung:?}");
+        let value = sprung.towards(spring, 0.05, 10.0);
+        assert!((value - 10.0).abs() < 1e-4, "{sprung:?}");
     }
 }

@@ -86,9 +86,10 @@ fn a_signal_that_really_jumps_is_followed_after_the_filters_patience() {
         assert!(tick >= 3 || value == 0.0);
     }
     assert!((filter.value() - 50.0).abs() < 1e-5, "{}", filter.value());
-    // The count of refused samples starts again.
-    filter.sample(f32::NAN, DT);
-    filter.sample(-50.0, DT);
+    // The count of refused samples starts again, and samples that are not numbers are not among them.
+    for sample in [f32::NAN, f32::INFINITY, f32::NAN, -50.0] {
+        filter.sample(sample, DT);
+    }
     assert!((filter.value() - 50.0).abs() < 1e-5);
 }
 

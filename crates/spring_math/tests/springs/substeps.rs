@@ -241,6 +241,30 @@ fn a_change_of_settings_does_not_move_what_is_shown() {
 }
 
 #[test]
+fn single_steps_are_all_taken_and_move_the_view_by_their_length() {
+    for policy in Policy::ALL {
+        for count in [1, 3, 20] {
+            let mut planner = planner(policy, 8, Backlog::Drop);
+            let before = [0.021, 0.013, 0.013].map(|frame| planner.plan(frame).alpha)[2];
+            let (carried, last) = (planner.carried_secs(), planner);
+            let plan = planner.plan_steps(count);
+            assert_eq!(steps(&plan), vec![HZ_60; count as usize], "{policy:?}");
+            assert_eq!(plan.dropped_secs, 0.0);
+            assert_eq!(planner.carried_secs(), carried);
+            if matches!(policy, Policy::Fixed | Policy::FixedLagging) {
+                assert!((plan.alpha - before).abs() < 1e-12, "{policy:?}: {plan:?}");
+            } else {
+                assert_eq!(plan.alpha, 1.0, "{policy:?}");
+            }
+            // No step, no change.
+            planner = last;
+            assert_eq!(planner.plan_steps(0).count, 0);
+            assert_eq!(planner, last);
+        }
+    }
+}
+
+#[test]
 fn a_view_that_was_put_somewhere_stays_there_and_goes_on_from_there() {
     for policy in [Policy::Fixed, Policy::FixedLagging] {
         for alpha in [0.1, 0.5, 1.0] {

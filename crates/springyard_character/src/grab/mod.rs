@@ -64,7 +64,8 @@ pub enum GrabSystems {
     Load,
 }
 
-/// Lets characters grab. Needs the [character plugin](crate::plugin). Adding it twice is harmless.
+/// Lets characters grab. Needs the [character plugin](crate::plugin). A second call does nothing
+/// (in `add_plugins` bevy panics at a second one).
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<GrabPlugin>() {
         app.add_plugins(GrabPlugin);

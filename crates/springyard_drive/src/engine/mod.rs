@@ -46,7 +46,8 @@ pub enum EngineSystems {
 
 /// Rapier in bevy's fixed schedule.
 ///
-/// Adds rapier unless the game adds it, before or after this plugin. Adding this plugin twice is harmless.
+/// Adds rapier unless the game adds it, before or after this plugin. A second call does nothing
+/// (in `add_plugins` bevy panics at a second one).
 pub fn plugin(app: &mut App) {
     if !app.is_plugin_added::<EnginePlugin>() {
         app.add_plugins(EnginePlugin);

@@ -1,6 +1,6 @@
 //! Ranges of numbers: what is allowed, and the words about it.
 
-use springyard_state::parameter::{allowed, limits, name_and_unit};
+use springyard_state::parameter::{Limits, UNITS, allowed, limits, name_and_unit};
 
 #[test]
 fn all_of_the_range_is_allowed_and_nothing_else() {
@@ -73,12 +73,62 @@ fn the_nearest_number_is_in_the_range() {
 }
 
 #[test]
+fn zero_with_a_word_is_one_of_the_numbers_that_may_be_nearest() {
+    let cap = allowed(20.0..=500.0).zero("no limit");
+    let nearest = [-3.0, 0.0, 9.0, 11.0, 20.0, 600.0].map(|it| cap.nearest(it));
+    assert_eq!(nearest, [0.0, 0.0, 0.0, 20.0, 20.0, 500.0]);
+    assert!(nearest.iter().all(|it| cap.allows(*it)));
+    let around = allowed(-1.0..=9.0).zero("off");
+    assert_eq!([-2.0, 0.25].map(|it| around.nearest(it)), [-1.0, 0.25]);
+    assert!(cap.nearest(f32::NAN).is_nan());
+}
+
+#[test]
+fn ranges_that_have_no_number_are_refused() {
+    let none = [(2.0, 1.0), (f32::NAN, 1.0), (1.0, f32::NAN)];
+    for (low, high) in none {
+        let refuses =
+            |make: fn(f32, f32) -> Limits| std::panic::catch_unwind(|| make(low, high)).is_err();
+        assert!(refuses(|low, high| allowed(low..=high)), "{low} to {high}");
+        assert!(refuses(|low, high| limits(low..=high, 0.0..=1.0)));
+        assert!(refuses(|low, high| limits(0.0..=1.0, low..=high)));
+    }
+}
+
+#[test]
 fn a_unit_is_the_longest_ending_of_a_name() {
-    assert_eq!(name_and_unit("run_speed_m_s"), ("run_speed", "m/s"));
-    assert_eq!(name_and_unit("brake_m_s2"), ("brake", "m/s^2"));
-    assert_eq!(name_and_unit("apex_m"), ("apex", "m"));
-    assert_eq!(name_and_unit("slope_deg"), ("slope", "degrees"));
-    assert_eq!(name_and_unit("coyote_secs"), ("coyote", "s"));
+    let names = [
+        ("apex_m", "apex", "m"),
+        ("run_speed_m_s", "run_speed", "m/s"),
+        ("brake_m_s2", "brake", "m/s^2"),
+        ("slope_deg", "slope", "degrees"),
+        ("turn_deg_s", "turn", "degrees/s"),
+        ("turning_deg_s2", "turning", "degrees/s^2"),
+        ("facing_rad", "facing", "rad"),
+        ("spin_rad_s", "spin", "rad/s"),
+        ("spin_up_rad_s2", "spin_up", "rad/s^2"),
+        ("mass_kg", "mass", "kg"),
+        ("inertia_kg_m2", "inertia", "kg m^2"),
+        ("density_kg_m3", "density", "kg/m^3"),
+        ("max_force_n", "max_force", "N"),
+        ("impulse_n_s", "impulse", "N s"),
+        ("max_torque_n_m", "max_torque", "N m"),
+        ("spin_n_m_s", "spin", "N m s"),
+        ("stiffness_n_per_m", "stiffness", "N/m"),
+        ("damping_n_s_per_m", "damping", "N s/m"),
+        ("damping_n_s_m", "damping", "N s/m"),
+        ("frequency_hz", "frequency", "Hz"),
+        ("rate_per_sec", "rate", "1/s"),
+        ("frame_cap_fps", "frame_cap", "fps"),
+        ("coyote_secs", "coyote", "s"),
+        ("lag_ms", "lag", "ms"),
+        ("width_px", "width", "px"),
+        ("tolerance_percent", "tolerance", "%"),
+    ];
+    for (name, bare, unit) in names {
+        assert_eq!(name_and_unit(name), (bare, unit), "{name}");
+    }
+    assert_eq!(names.len(), UNITS.len(), "a name for each ending");
     assert_eq!(name_and_unit("secs"), ("secs", "s"));
     assert_eq!(name_and_unit("damping_ratio"), ("damping_ratio", ""));
 }

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+/// A frame rate has to be above this, frames a second; at this rate a frame lasts eleven days.
+const LEAST_FPS: f64 = 1e-6;
+
 /// Largest frame rate accepted, frames a second. More is a typing mistake, and the run would never end.
 pub(super) const MOST_FPS: f64 = 1e6;
 
@@ -120,9 +123,9 @@ impl FromStr for FrameSpec {
                 })
         };
         let fps = |value| {
-            let expected = "a number greater than 0, at most 1000000";
+            let expected = "a number greater than 0.000001, at most 1000000";
             number("frames a second", value, expected, |fps| {
-                fps > 1e-6 && fps <= MOST_FPS
+                fps > LEAST_FPS && fps <= MOST_FPS
             })
         };
         if let Some(path) = spec.strip_prefix("file:").filter(|path| !path.is_empty()) {

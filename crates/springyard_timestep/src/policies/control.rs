@@ -10,8 +10,9 @@ use spring_math::planner::{Backlog, PlannerError, PlannerSettings, Policy};
 
 use super::StepPlanner;
 
-/// Allowed step rates, steps a second. Below 5 a character falls through what it should land on. Above 480 the steps of a frame
-/// take longer to compute than the frame lasts.
+/// Step rates that [`PlannerControl::StepRateHz`] may set, steps a second: a guard for keys, sliders and scripts. Below 5 a character falls
+/// through what it should land on. Above 480 the steps of a frame take longer to compute than the frame lasts. Code that knows better inserts
+/// a [`StepPlanner`] of any rate.
 pub const STEP_RATES_HZ: RangeInclusive<f64> = 5.0..=480.0;
 
 /// A message that changes one setting of the planner.
@@ -21,7 +22,8 @@ pub enum PlannerControl {
     NextPolicy,
     /// Selects this policy.
     Policy(Policy),
-    /// Sets the step rate, steps a second. Under a policy without fixed steps, `1 / rate` is the length of the longest step, s.
+    /// Sets the step rate, one of [`STEP_RATES_HZ`], steps a second. Under a policy without fixed steps, `1 / rate` is the length of the
+    /// longest step, s.
     StepRateHz(f64),
     /// Sets the cap: the most steps that one frame may take.
     MaxSteps(u32),
@@ -33,7 +35,11 @@ pub enum PlannerControl {
 #[derive(Debug, Clone, Copy, PartialEq, thiserror::Error)]
 pub enum PlannerControlError {
     /// The step rate is outside [`STEP_RATES_HZ`], or not a number.
-    #[error("{0} steps a second: it must be a number from 5 to 480")]
+    #[error(
+        "{0} steps a second: it must be a number from {low} to {high}",
+        low = STEP_RATES_HZ.start(),
+        high = STEP_RATES_HZ.end()
+    )]
     StepRate(f64),
     /// The planner refuses the new settings.
     #[error(transparent)]

@@ -1,9 +1,10 @@
 //! Optional: a loop of its own in place of bevy's, for other [`Policy`]s, a backlog, and steps whose length is not rounded to nanoseconds.
 //!
-//! The loop asks a [`Planner`] for the steps of each frame. That knows five policies, of which `Fixed` and `FixedLagging` are what bevy's
-//! loop does without and with [`StepSettings::lagging`](super::StepSettings::lagging); the others show what steps of uneven length do
-//! to a game. It changes policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as
-//! an `f64`; `Time<Fixed>` has it in whole nanoseconds.
+//! The loop asks a [`Planner`] for the steps of each frame, by one of five policies. `Fixed` and `FixedLagging` are what bevy's loop does
+//! without and with [`StepSettings::lagging`](super::StepSettings::lagging), except that `Fixed` drops all time beyond the cap on steps,
+//! where bevy's loop drops whole steps and keeps the rest. The others show what steps of uneven length do to a game. The planner changes
+//! policy and step length without a jump of a view. [`StepClock`](super::StepClock) counts the length of each step as an `f64`;
+//! `Time<Fixed>` has it in whole nanoseconds.
 //!
 //! `FixedMain`, [`BeforeStep`](super::BeforeStep), [`AfterStep`](super::AfterStep), and after the steps of a frame [`FrameSteps`] and
 //! `Time<Fixed>::overstep_fraction` are the same under both loops. During the steps, under bevy's loop `FrameSteps::alpha` and
@@ -18,7 +19,7 @@ use std::time::Duration;
 use bevy::app::{RunFixedMainLoop, RunFixedMainLoopSystems};
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
-use spring_math::planner::{Backlog, Planner, PlannerError, PlannerSettings, Policy};
+use spring_math::planner::{Backlog, FramePlan, Planner, PlannerError, PlannerSettings, Policy};
 
 pub use control::{PlannerControl, PlannerControlError, RefusedControl, STEP_RATES_HZ};
 
@@ -34,21 +35,20 @@ impl Default for StepPlanner {
     }
 }
 
-/// Number of steps that a paused game runs in the next frame, whatever its frame time: for a key that steps through a pause. The frame
-/// takes it. While time is held for another reason, set it back to 0.
+/// Number of steps that a paused game runs in the next frame, of the planner's step length, whatever the frame time, the policy and the cap
+/// are: for a key that steps through a pause. The frame takes the number. While time is held for another reason, set it back to 0.
 #[derive(Resource, Debug, Default)]
 pub struct SingleSteps(pub u32);
 
 impl StepPlanner {
     /// Default step rate, steps a second. bevy's loop has another default: 64.
-    pub const DEFAULT_HZ: f64 = 60.0;
+    pub const DEFAULT_HZ: f64 = PlannerSettings::DEFAULT_HZ;
 
-    /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
-    /// one slow frame makes the next one slow as well (the spiral of death). With a cap below 6, a game at 10 frames a second,
-    /// which needs 6 steps a frame, would run in slow motion. The other 2 steps are a margin for uneven frames.
-    pub const DEFAULT_MAX_STEPS: u32 = 8;
+    /// Default cap on the steps of one frame: see [`PlannerSettings::DEFAULT_MAX_STEPS`].
+    pub const DEFAULT_MAX_STEPS: u32 = PlannerSettings::DEFAULT_MAX_STEPS;
 
     /// Steps of `1 / hz` seconds under `policy`, at most `max_steps` in a frame. Frame time beyond that cap is dropped.
+    /// Any rate above 0; [`PlannerControl`] keeps to [`STEP_RATES_HZ`].
     pub fn new(policy: Policy, hz: f64, max_steps: u32) -> Result<Self, PlannerError> {
         let settings = PlannerSettings::new(policy, 1.0 / hz, max_steps, Backlog::Drop)?;
         Ok(Self::of(settings))
@@ -61,7 +61,8 @@ impl StepPlanner {
     }
 }
 
-/// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). May be added twice.
+/// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). A second call does
+/// nothing; `add_plugins` panics at a second one, as for that plugin.
 pub fn plugin(app: &mut App) {
     super::plugin(app);
     if app.world().contains_resource::<RefusedControl>() {
@@ -108,32 +109,30 @@ pub(super) fn report_missing_plugin(
 fn run_planned_steps(world: &mut World) {
     let single_steps = std::mem::take(&mut world.resource_mut::<SingleSteps>().0);
     let is_paused = world.resource::<Time<Virtual>>().is_paused();
-    let secs = if is_paused && single_steps > 0 {
-        let step_secs = world.resource::<StepPlanner>().settings().step_secs();
-        let secs = f64::from(single_steps) * step_secs;
+    let secs = world.resource::<Time<Virtual>>().delta_secs_f64();
+    if is_paused && single_steps > 0 {
+        let plan = world.resource_mut::<StepPlanner>().plan_steps(single_steps);
+        let secs = plan.simulated_secs();
         let mut time = world.resource_mut::<Time<Virtual>>();
         time.advance_by(Duration::from_secs_f64(secs));
-        secs
-    } else {
-        world.resource::<Time<Virtual>>().delta_secs_f64()
-    };
-    // A pause has no steps, not even those that are left of the frames before.
-    if is_paused && secs == 0.0 {
+        run_frame(world, secs, plan);
+    } else if is_paused && secs == 0.0 {
+        // A pause has no steps, not even those that are left of the frames before.
         let mut frame = world.resource_mut::<FrameSteps>();
         frame.secs = 0.0;
         frame.steps.clear();
         frame.is_behind = false;
     } else {
-        run_frame(world, secs);
+        let plan = world.resource_mut::<StepPlanner>().plan(secs);
+        run_frame(world, secs, plan);
     }
     *world.resource_mut::<Time>() = world.resource::<Time<Virtual>>().as_generic();
 }
 
 /// Runs the steps of a frame of `secs` seconds.
-fn run_frame(world: &mut World, secs: f64) {
-    let mut planner = world.resource_mut::<StepPlanner>();
+fn run_frame(world: &mut World, secs: f64, plan: FramePlan) {
+    let planner = world.resource::<StepPlanner>();
     let step_secs = planner.settings().step_secs();
-    let plan = planner.plan(secs);
     let carried_secs = planner.carried_secs();
 
     let mut frame = world.resource_mut::<FrameSteps>();

@@ -8,7 +8,7 @@ use springyard_test_lab::loops::{
     CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, place, seen,
     shown_secs,
 };
-use springyard_timestep::StepSettings;
+use springyard_timestep::{StepSettings, put_view};
 
 #[test]
 fn frame_times_sum_to_what_is_simulated_dropped_and_carried() {
@@ -186,6 +186,23 @@ fn bevys_loop_and_the_policies_give_the_same_steps_and_views() {
                 let ticks = clock(&one).ticks.abs_diff(clock(&other).ticks);
                 assert!(ticks <= 1, "{frames}: {ticks}");
             }
+        }
+    }
+}
+
+#[test]
+fn a_view_that_is_put_nowhere_stays() {
+    for (name, add) in LOOPS {
+        let mut app = game(add);
+        (0..20).for_each(|_| frame(&mut app, 0.013));
+        let drawn = |app: &App| {
+            let fixed = app.world().resource::<Time<Fixed>>();
+            (last_frame(app).alpha, fixed.overstep())
+        };
+        let before = drawn(&app);
+        for alpha in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY] {
+            put_view(app.world_mut(), alpha);
+            assert_eq!(drawn(&app), before, "{name}, {alpha}");
         }
     }
 }

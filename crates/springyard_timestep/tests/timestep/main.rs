@@ -4,4 +4,6 @@ mod beside_others;
 mod clock;
 mod frames;
 mod misplaced_views;
+mod moving_parents;
+mod other_bodies;
 mod pauses;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::time::{Fixed, TimeSystems, Virtual};
 use spring_math::planner::Policy;
-use springyard_test_lab::loops::{HZ, LOOPS, clock, frame, game, last_frame, planned, seen};
+use springyard_test_lab::loops::{CAP, HZ, LOOPS, clock, frame, game, last_frame, planned, seen};
 use springyard_timestep::policies::{PlannerControl, SingleSteps};
 
 fn pause(app: &mut App) {
@@ -53,22 +53,59 @@ fn a_paused_game_runs_the_single_steps_that_are_requested_and_no_others() {
     }
 }
 
+/// Runs single steps, `count` in each of ten frames of a paused game, and asserts that there are no others and that no time is lost.
+fn assert_single_steps(app: &mut App, hz: f64, count: u32, case: &str) {
+    let unsimulated = |app: &App| {
+        let last = last_frame(app);
+        last.dropped_secs + last.carried_secs
+    };
+    let (begin, left) = (clock(app).clone(), unsimulated(app));
+    for frames in 1..=10 {
+        app.world_mut().resource_mut::<SingleSteps>().0 = count;
+        frame(app, 0.013);
+        let now = clock(app);
+        let steps = u64::from(count * frames);
+        assert_eq!(now.ticks, begin.ticks + steps, "{case}, frame {frames}");
+        let played = now.simulated_secs - begin.simulated_secs;
+        let off = played - steps as f64 / hz;
+        assert!(off.abs() < 1e-9, "{case}, frame {frames}: {off} s");
+        let off = last_frame(app).secs - f64::from(count) / hz;
+        assert!(off.abs() < 1e-9, "{case}, frame {frames}: {off} s");
+        let off = unsimulated(app) - left;
+        assert!(off.abs() < 1e-9, "{case}, frame {frames}: {off} s");
+        assert!(!last_frame(app).is_behind, "{case}, frame {frames}");
+    }
+}
+
 #[test]
 fn each_of_the_planners_single_steps_is_one_step_also_after_a_change_of_rate() {
-    for hz in [15.0, 60.0, 144.0, 240.0] {
-        let mut app = game(|app| planned(app, Policy::Fixed));
-        (0..20).for_each(|_| frame(&mut app, 0.013));
-        pause(&mut app);
-        app.world_mut()
-            .write_message(PlannerControl::StepRateHz(hz));
-        frame(&mut app, 0.013);
-        let ticks = clock(&app).ticks;
-        for step in 1..=100 {
-            app.world_mut().resource_mut::<SingleSteps>().0 = 1;
+    // After 22 frames the last step ends 14 ms after its frame.
+    for frames in [20, 22] {
+        for hz in [15.0, 60.0, 144.0, 240.0] {
+            let mut app = game(|app| planned(app, Policy::Fixed));
+            (0..frames).for_each(|_| frame(&mut app, 0.013));
+            pause(&mut app);
+            app.world_mut()
+                .write_message(PlannerControl::StepRateHz(hz));
             frame(&mut app, 0.013);
-            assert_eq!(clock(&app).ticks, ticks + step, "{hz} Hz");
-            let secs = last_frame(&app).secs;
-            assert!((secs - 1.0 / hz).abs() < 1e-9, "{hz} Hz: {secs} s");
+            assert_single_steps(&mut app, hz, 1, &format!("{frames} frames, {hz} Hz"));
+        }
+    }
+}
+
+#[test]
+fn single_steps_are_as_many_as_requested_also_beyond_the_cap_and_after_a_change_of_policy() {
+    for before in Policy::ALL {
+        for after in Policy::ALL {
+            for count in [1, CAP + 12] {
+                let mut app = game(|app| planned(app, before));
+                (0..7).for_each(|_| frame(&mut app, 1.0 / 144.0));
+                pause(&mut app);
+                app.world_mut().write_message(PlannerControl::Policy(after));
+                frame(&mut app, 0.013);
+                let case = format!("{before:?} to {after:?}, {count} steps");
+                assert_single_steps(&mut app, HZ, count, &case);
+            }
         }
     }
 }

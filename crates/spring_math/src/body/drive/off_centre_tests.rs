@@ -90,3 +90,31 @@ fn the_origin_of_a_body_that_spins_freely_swings_to_its_goal() {
         assert!(off < 3e-5, "{tick}: {} {expected}", body.position);
     }
 }
+
+#[test]
+fn a_spring_that_is_on_again_starts_from_what_the_body_does_by_then() {
+    let springs = exactly(Spring::from_hertz(1.0, 0.2).unwrap(), DT);
+    let off = BodySprings {
+        linear: None,
+        ..springs.clone()
+    };
+    let engine = EngineStep::new(DT, 4);
+    let mut drive = BodyDrive::default();
+    let mut body = BodyState {
+        angular_velocity: Vec3::new(1.0, -2.0, 4.0),
+        centre_of_mass: CENTRE,
+        ..AT_REST
+    };
+    let mut step = |body: &BodyState, springs| {
+        let load = Load::default();
+        drive.command(springs, &engine, body, &GOAL, &load)
+    };
+    (body.velocity, _) = step(&body, &springs);
+    assert_eq!(step(&body, &off), (body.velocity, body.angular_velocity));
+    // It has been stopped meanwhile.
+    (body.velocity, body.angular_velocity) = (Vec3::ZERO, Vec3::ZERO);
+    let command = step(&body, &springs);
+    let mut new = BodyDrive::default();
+    let expected = new.command(&springs, &engine, &body, &GOAL, &Load::default());
+    assert_eq!(command, expected);
+}

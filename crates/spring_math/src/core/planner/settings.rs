@@ -77,6 +77,14 @@ pub struct PlannerSettings {
 }
 
 impl PlannerSettings {
+    /// Default step rate, steps a second.
+    pub const DEFAULT_HZ: f64 = 60.0;
+
+    /// Default cap on the steps of one frame. At 60 Hz a frame may then last 0.13 s before time is dropped. With a higher cap,
+    /// one slow frame makes the next one slow as well (the spiral of death). With a cap below 6, a game at 10 frames a second,
+    /// which needs 6 steps a frame, would run in slow motion. The other 2 steps are a margin for uneven frames.
+    pub const DEFAULT_MAX_STEPS: u32 = 8;
+
     /// `step_secs` is the fixed step, or the longest one (s); `max_steps` the cap for one frame ([`Policy::Variable`]
     /// uses neither).
     pub fn new(
@@ -138,8 +146,8 @@ impl Default for PlannerSettings {
     fn default() -> Self {
         Self {
             policy: Policy::Fixed,
-            step_secs: 1.0 / 60.0,
-            max_steps: 8,
+            step_secs: 1.0 / Self::DEFAULT_HZ,
+            max_steps: Self::DEFAULT_MAX_STEPS,
             backlog: Backlog::Drop,
         }
     }
