@@ -15,6 +15,7 @@ use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
 use crate::compare::checksums::{Checksums, checksums};
+use crate::entities::Parked;
 use crate::entities::lives::Lives;
 use crate::entities::roster;
 use crate::entities::step_commands::{Spawned, Spawns};
@@ -267,11 +268,11 @@ fn keep_keyframe(world: &mut World) {
         free_entities(world);
     }
     let mut history = world.resource_mut::<History>();
-    let is_branch = tick < history.last_tick();
+    let forgotten = history.step(tick + 1).map(|step| step.found.clone());
     let first_tick = history.first_tick;
     history.forget_after(tick);
     history.keyframes.free();
-    note_found(world, tick);
+    note_found(world, tick, forgotten.as_deref());
     let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = snapshot(world);
@@ -286,7 +287,7 @@ fn keep_keyframe(world: &mut World) {
         history.forget_old(secs);
     }
     let is_shorter = world.resource::<History>().first_tick != first_tick;
-    if is_branch || is_shorter {
+    if forgotten.is_some() || is_shorter {
         free_entities(world);
     }
     world.resource_mut::<History>().began = Some(Instant::now());
@@ -302,15 +303,24 @@ pub fn free_entities(world: &mut World) {
     });
 }
 
-/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state.
-fn note_found(world: &mut World, tick: u64) {
+/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state. `forgotten`: what the
+/// step found whose place the coming one takes. The seek has made its changes again, so its entities are neither new nor gone since.
+fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
     world.resource_scope(|world, mut history: Mut<History>| {
-        let spawned = history.lives.look(world, tick).into_iter();
+        let mut spawned = history.lives.look(world, tick);
+        let mut despawned = history.lives.parked().to_vec();
+        if let Some(found) = forgotten {
+            let is_parked = |it: Entity| world.get::<Parked>(it).is_some();
+            let is_there = |it: Entity| world.entities().contains_spawned(it) && !is_parked(it);
+            let again = found.spawned.iter().map(|(entity, _)| *entity);
+            spawned.extend(again.filter(|it| is_there(*it)));
+            let gone = found.despawned.iter().copied();
+            despawned.extend(gone.filter(|it| is_parked(*it)));
+        }
+        let spawned = spawned.into_iter();
         let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
-        let spawned = spawned.collect();
-        let despawned = history.lives.parked().to_vec();
         history.found = Some(Arc::new(Found {
-            spawned,
+            spawned: spawned.collect(),
             despawned,
             writes: FrameWrites::since_last_step(world),
             checksums: checksums(world),

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod both_loops;
+mod branches;
 mod held;
 mod history;
 mod steps_again;
