@@ -3,6 +3,7 @@
 mod bodies;
 mod both_loops;
 mod branches;
+mod gravity;
 mod held;
 mod history;
 mod steps_again;
