@@ -6,5 +6,6 @@ mod branches;
 mod gravity;
 mod held;
 mod history;
+mod replayed;
 mod steps_again;
 mod watched;
