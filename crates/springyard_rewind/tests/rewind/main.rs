@@ -6,6 +6,7 @@ mod branches;
 mod gravity;
 mod held;
 mod history;
+mod links;
 mod replayed;
 mod steps_again;
 mod watched;
