@@ -16,7 +16,8 @@ use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On an entity that moves at frame rate, such as a camera, and is registered as frame state. Not every frame of the older past is kept;
-/// between two that are, this entity is drawn at an interpolated pose.
+/// between two that are, this entity is drawn at an interpolated pose, and frame state without this component as in the nearer of the two.
+/// Where it moves more than 4 m between the two, it was a cut, and all is drawn as in the nearer frame.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct InterpolatedInPast;
 

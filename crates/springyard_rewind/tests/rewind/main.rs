@@ -3,6 +3,7 @@
 mod bodies;
 mod both_loops;
 mod branches;
+mod fixed_camera;
 mod gravity;
 mod held;
 mod history;
