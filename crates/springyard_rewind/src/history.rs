@@ -21,7 +21,7 @@ use crate::entities::roster;
 use crate::entities::step_commands::{Spawned, Spawns};
 use crate::snapshot::frame_writes::FrameWrites;
 use crate::snapshot::step_runs::is_spawned_in_step;
-use crate::snapshot::{Snapshot, settings_changes, settings_snapshot, snapshot};
+use crate::snapshot::{SettingsInForce, Snapshot, snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
 
@@ -89,7 +89,7 @@ pub struct History {
     pub(super) reached: Option<(u64, Tick)>,
     /// What the running step has found.
     found: Option<Arc<Found>>,
-    settings: Option<(Arc<Snapshot>, Vec<u32>)>,
+    settings: Option<SettingsInForce>,
     /// How often steps have been forgotten: other steps then have their numbers.
     generation: u64,
     /// Whether a step has run since the history was empty.
@@ -172,15 +172,24 @@ impl History {
         self.keyframes.bytes()
     }
 
-    /// Estimate of the memory that the history takes, bytes: all copies of the state, the steps, and what frames wrote. It leaves out the
-    /// registered inputs, and the settings, of which steps share one copy.
+    /// Estimate of the memory that the history takes, bytes: all copies of the state, the steps, what each of them found (what frames wrote,
+    /// spawned and despawned, and checksums), and the settings, of which steps share a copy. It leaves out the registered inputs.
     #[must_use]
     pub fn bytes(&self) -> usize {
+        let head = self.head.as_ref();
+        let head = head.map_or(0, |it| it.state.bytes() + size_of_val(&*it.checksums));
         let between = self.between.values().map(Snapshot::bytes);
-        let copies = self.keyframes.bytes() + between.sum::<usize>();
+        let copies = head + self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
-        let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
-        copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()
+        let own = steps.map(|it| size_of::<PastStep>() + it.found.bytes() + it.spawned.len() * 16);
+        let mut last = None;
+        let settings = self.steps.iter().map(|it| {
+            let is_shared = last
+                .replace(&it.settings)
+                .is_some_and(|last| Arc::ptr_eq(last, &it.settings));
+            if is_shared { 0 } else { it.settings.bytes() }
+        });
+        copies + own.sum::<usize>() + settings.sum::<usize>()
     }
 
     /// Whether the present has been left for the past.
@@ -370,24 +379,17 @@ fn keep_input(world: &mut World) {
     let inputs = Inputs::now(world);
     let clock = world.resource::<StepClock>();
     let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
-    let settings = settings_in_force(world);
+    let settings = world.resource_scope(|world, mut history: Mut<History>| {
+        let in_force = history.settings.take();
+        let mut in_force = in_force.unwrap_or_else(|| SettingsInForce::now(world));
+        let settings = in_force.share(world);
+        history.settings = Some(in_force);
+        settings
+    });
     let mut history = world.resource_mut::<History>();
     let found = history.found.take().unwrap_or_default();
     history.steps.push_back(PastStep {
         found,
         ..PastStep::new(secs, end_secs, inputs, settings)
     });
-}
-
-/// The settings in force: the copy of the step before, unless one has changed since.
-fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
-    let changes = settings_changes(world);
-    let last = world.resource::<History>().settings.as_ref();
-    if let Some((settings, _)) = last.filter(|(_, before)| *before == changes) {
-        return settings.clone();
-    }
-    let settings = Arc::new(settings_snapshot(world));
-    let mut history = world.resource_mut::<History>();
-    history.settings = Some((settings.clone(), changes));
-    settings
 }
