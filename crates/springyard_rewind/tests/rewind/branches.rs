@@ -24,7 +24,10 @@ fn play_to(app: &mut App, tick: u64) {
     assert_eq!(clock(app).ticks, tick);
 }
 
-/// Plays to step 100, with an entity of the state from the start.
+/// After this step a frame spawns or despawns. The keyframes are at 76 and 101, so a seek to the steps between begins before it.
+const AT: u64 = 90;
+
+/// Plays to that step, with an entity of the state from the start.
 fn played() -> (App, Entity) {
     let mut app = game(|app| {
         bevys(app, false);
@@ -33,7 +36,7 @@ fn played() -> (App, Entity) {
             .add_systems(FixedUpdate, grow);
     });
     let old = app.world_mut().spawn(Age(0)).id();
-    play_to(&mut app, 100);
+    play_to(&mut app, AT);
     (app, old)
 }
 
@@ -59,23 +62,23 @@ fn what_a_frame_spawned_after_a_step_is_spawned_again_in_the_stretch_played_from
         let late = app.world_mut().spawn(Age(0)).id();
         play_to(&mut app, 200);
         if by_show {
-            for travel in [TimeTravel::ShowTick(100), TimeTravel::PlayOn] {
+            for travel in [TimeTravel::ShowTick(AT), TimeTravel::PlayOn] {
                 app.world_mut().write_message(travel);
                 frame(&mut app, 0.02);
             }
-            assert_eq!(clock(&app).ticks, 100);
+            assert_eq!(clock(&app).ticks, AT);
         } else {
-            seek(app.world_mut(), 100).unwrap();
+            seek(app.world_mut(), AT).unwrap();
         }
         assert_eq!(age(&app, late), Some(0), "as the next step found it");
         play_to(&mut app, 160);
         assert_eq!(app.world().resource::<History>().last_tick(), 160);
         let wanted = [
-            (105, Some(5)),
-            (99, None),
-            (100, Some(0)),
-            (140, Some(40)),
-            (160, Some(60)),
+            (95, Some(5)),
+            (89, None),
+            (AT, Some(0)),
+            (140, Some(50)),
+            (160, Some(70)),
         ];
         assert_ages(&mut app, late, &wanted);
     }
@@ -86,10 +89,10 @@ fn what_a_frame_despawned_after_a_step_stays_so_in_the_stretch_played_from_there
     let (mut app, old) = played();
     despawn(app.world_mut(), old);
     play_to(&mut app, 200);
-    seek(app.world_mut(), 100).unwrap();
+    seek(app.world_mut(), AT).unwrap();
     assert_eq!(age(&app, old), None, "as the next step found it");
     play_to(&mut app, 160);
-    let wanted = [(105, None), (99, Some(99)), (140, None), (160, None)];
+    let wanted = [(95, None), (89, Some(89)), (140, None), (160, None)];
     assert_ages(&mut app, old, &wanted);
 }
 
@@ -98,10 +101,10 @@ fn a_frame_that_undoes_a_spawn_before_the_game_goes_on_counts() {
     let (mut app, _) = played();
     let late = app.world_mut().spawn(Age(0)).id();
     play_to(&mut app, 200);
-    seek(app.world_mut(), 100).unwrap();
+    seek(app.world_mut(), AT).unwrap();
     despawn(app.world_mut(), late);
     play_to(&mut app, 160);
-    assert_ages(&mut app, late, &[(105, None), (99, None), (140, None)]);
+    assert_ages(&mut app, late, &[(95, None), (89, None), (140, None)]);
 }
 
 #[test]
@@ -110,12 +113,12 @@ fn what_was_gone_in_the_stretch_that_is_forgotten_may_go_in_the_new_one() {
     play_to(&mut app, 150);
     despawn(app.world_mut(), old);
     play_to(&mut app, 200);
-    seek(app.world_mut(), 100).unwrap();
-    assert_eq!(age(&app, old), Some(100));
+    seek(app.world_mut(), AT).unwrap();
+    assert_eq!(age(&app, old), Some(90));
     // Of the entities of step 200 it was none.
     despawn(app.world_mut(), old);
     play_to(&mut app, 160);
-    let wanted = [(105, None), (99, Some(99)), (140, None), (90, Some(90))];
+    let wanted = [(95, None), (89, Some(89)), (140, None), (80, Some(80))];
     assert_ages(&mut app, old, &wanted);
 }
 
@@ -126,13 +129,13 @@ fn a_second_branch_at_the_same_step_has_it_too() {
     despawn(app.world_mut(), old);
     play_to(&mut app, 200);
     for _ in 0..3 {
-        seek(app.world_mut(), 100).unwrap();
+        seek(app.world_mut(), AT).unwrap();
         play_to(&mut app, 160);
     }
     assert_ages(
         &mut app,
         late,
-        &[(105, Some(5)), (99, None), (140, Some(40))],
+        &[(95, Some(5)), (89, None), (140, Some(50))],
     );
-    assert_ages(&mut app, old, &[(105, None), (99, Some(99)), (140, None)]);
+    assert_ages(&mut app, old, &[(95, None), (89, Some(89)), (140, None)]);
 }

@@ -8,6 +8,7 @@ mod gravity;
 mod held;
 mod history;
 mod links;
+mod memory;
 mod replayed;
 mod steps_again;
 mod watched;
