@@ -52,7 +52,7 @@ impl Found {
     /// # Errors
     ///
     /// [`SeekError::Diverged`]: a registered state differs.
-    pub fn check(&self, world: &mut World, tick: u64) -> Result<(), SeekError> {
+    pub(super) fn check(&self, world: &mut World, tick: u64) -> Result<(), SeekError> {
         check(&self.checksums, world, tick)
     }
 }

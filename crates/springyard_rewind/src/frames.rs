@@ -41,7 +41,7 @@ pub struct Frame {
 impl Frame {
     /// The present frame.
     #[must_use]
-    pub fn present(world: &mut World) -> Self {
+    pub(super) fn present(world: &mut World) -> Self {
         let (clock, frame) = (
             world.resource::<StepClock>(),
             world.resource::<FrameSteps>(),
@@ -123,7 +123,7 @@ impl FrameHistory {
     }
 
     /// Forgets all.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
@@ -166,7 +166,11 @@ impl FrameHistory {
 
 /// Of two frames, the one that shows the time nearer to this one, s.
 #[must_use]
-pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Option<&'a Frame> {
+pub(super) fn nearer<'a>(
+    a: Option<&'a Frame>,
+    b: Option<&'a Frame>,
+    secs: f64,
+) -> Option<&'a Frame> {
     let off = |frame: &Frame| (frame.shown_secs - secs).abs();
     match (a, b) {
         (Some(a), Some(b)) => Some(if off(b) < off(a) { b } else { a }),

@@ -198,13 +198,14 @@ impl History {
         self.head.is_some()
     }
 
-    /// The newest state has been restored by other means than a seek: drops its copy.
+    /// The newest state has been restored by other means than a seek, such as a [`snapshot`](crate::snapshot()): drops its copy. Call it
+    /// for nothing else: the newest state could not be reached any more.
     pub fn note_return(&mut self) {
         self.head = None;
     }
 
     /// Empties it. It begins again after the next step.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self {
             generation: self.generation + 1,
             ..Self::default()
@@ -212,7 +213,7 @@ impl History {
     }
 
     /// Forgets the steps after one.
-    pub fn forget_after(&mut self, tick: u64) {
+    fn forget_after(&mut self, tick: u64) {
         self.between.clear();
         self.head = None;
         if tick >= self.last_tick() {

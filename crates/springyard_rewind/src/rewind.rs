@@ -46,8 +46,7 @@ const SPEEDS: [(f64, f64); 4] = [(0.0, 1.0), (1.0, 2.0), (2.5, 4.0), (5.0, 8.0)]
 const LONGEST_FRAME_SECS: f64 = 0.1;
 
 /// Speed of time, backwards, after the button has been held for this time, s.
-#[must_use]
-pub fn speed(held_secs: f64) -> f64 {
+fn speed(held_secs: f64) -> f64 {
     let mut begun = SPEEDS.iter().filter(|(from, _)| held_secs >= *from);
     begun.next_back().map_or(1.0, |(_, speed)| *speed)
 }

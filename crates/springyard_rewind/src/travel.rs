@@ -79,7 +79,7 @@ struct Past {
 
 /// How the past was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
+enum Ended {
     /// The game goes on from an earlier step than the present.
     Rewound,
     /// It goes on from the present.
