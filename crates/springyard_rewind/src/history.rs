@@ -1,4 +1,4 @@
-//! [`History`]: the input of each step of the last five minutes, and keyframes.
+//! [`History`]: the input of each step of the last minutes, and keyframes.
 //!
 //! The input of a step is the resources of [`register_input`](super::register_input), and what systems outside of the fixed step have
 //! written, spawned and despawned since the step before.
@@ -14,6 +14,7 @@ use super::RewindSystems;
 use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
+use super::settings::RewindSettings;
 use crate::compare::checksums::{Checksums, checksums};
 use crate::entities::Parked;
 use crate::entities::lives::Lives;
@@ -24,10 +25,6 @@ use crate::snapshot::step_runs::is_spawned_in_step;
 use crate::snapshot::{SettingsInForce, Snapshot, snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
-
-/// Length of the history, s of simulated time. It is up to one distance between keyframes (3 s) longer: an old keyframe is dropped when the
-/// next one is this old.
-pub const KEPT_SECS: f64 = 300.0;
 
 /// A step of the past.
 #[derive(Clone)]
@@ -181,7 +178,9 @@ impl History {
         let between = self.between.values().map(Snapshot::bytes);
         let copies = head + self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
-        let own = steps.map(|it| size_of::<PastStep>() + it.found.bytes() + it.spawned.len() * 16);
+        let own = steps.map(|it| {
+            size_of::<PastStep>() + it.found.bytes() + size_of_val(it.spawned.as_slice())
+        });
         let mut last = None;
         let settings = self.steps.iter().map(|it| {
             let is_shared = last
@@ -228,9 +227,9 @@ impl History {
         self.lives.forget_after(tick);
     }
 
-    /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
-    fn forget_old(&mut self, now_secs: f64) {
-        self.keyframes.forget_before(now_secs - KEPT_SECS);
+    /// Forgets the steps before the first keyframe, once there is a later one from which this time (s) can be reached.
+    fn forget_old(&mut self, kept_from_secs: f64) {
+        self.keyframes.forget_before(kept_from_secs);
         if let Some(first) = self.keyframes.first() {
             while self.first_tick < first.tick && self.steps.pop_front().is_some() {
                 self.first_tick += 1;
@@ -244,6 +243,7 @@ pub(super) fn plugin(app: &mut App) {
     app.register_unkept::<History>("the past itself; no step reads it")
         .init_resource::<History>()
         .init_resource::<Spawns>()
+        .init_resource::<RewindSettings>()
         .add_systems(
             BeforeStep,
             (
@@ -277,7 +277,9 @@ fn keep_keyframe(world: &mut World) {
         roster::park_what_is_new(world);
         free_entities(world);
     }
+    let settings = *world.resource::<RewindSettings>();
     let mut history = world.resource_mut::<History>();
+    history.keyframes.limits = settings.of_keyframes();
     let forgotten = history.step(tick + 1).map(|step| step.found.clone());
     let first_tick = history.first_tick;
     history.forget_after(tick);
@@ -294,7 +296,7 @@ fn keep_keyframe(world: &mut World) {
             cost_secs,
             state,
         });
-        history.forget_old(secs);
+        history.forget_old(secs - settings.kept_secs);
     }
     let is_shorter = world.resource::<History>().first_tick != first_tick;
     if forgotten.is_some() || is_shorter {

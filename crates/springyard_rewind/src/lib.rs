@@ -50,7 +50,7 @@
 //!   `seek`: to a step, back or forward; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
 //!   checksums. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
 //! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. `rewind`: runs time back while a
-//!   button is held. `hold`: frames without time.
+//!   button is held. `hold`: frames without time. `settings`: how much is kept, and how fast a rewind goes.
 //! - `snapshot`: a copy of all state. `entities`: those that come and go. `rapier`: the physics engine's own state.
 //! - `compare`: hashes all state, lists it as named values, and finds the values in which two states differ. [`mod@watch`]: finds types
 //!   that steps change and that are not registered.
@@ -82,6 +82,7 @@ mod rapier;
 mod rewind;
 mod seek;
 mod seek_error;
+mod settings;
 mod snapshot;
 pub mod travel;
 pub mod watch;
@@ -108,6 +109,7 @@ pub use rapier::hash_rapier_bodies;
 pub use rewind::{Rewind, RewindButton};
 pub use seek::{Sought, run_on, seek};
 pub use seek_error::SeekError;
+pub use settings::RewindSettings;
 pub use snapshot::kept::{Keep, Kept, register_kept};
 pub use snapshot::step_runs::StepRuns;
 pub use snapshot::{Snapshot, drop_step_messages, frame_snapshot, settings_snapshot, snapshot};
@@ -131,7 +133,7 @@ pub enum RewindSystems {
     PutBackFrame,
 }
 
-/// Keeps the history of the last five minutes. Add `springyard_timestep::plugin` as well, and register what your steps change with
+/// Keeps the history of the last five minutes, or as long as [`RewindSettings`] says. Add `springyard_timestep::plugin` as well, and register what your steps change with
 /// [`springyard_state`]; rapier's types are registered here, with the feature `rapier`.
 pub fn plugin(app: &mut App) {
     // Only queries that are made after this leave parked entities out.

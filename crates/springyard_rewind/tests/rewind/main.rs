@@ -10,5 +10,6 @@ mod history;
 mod links;
 mod memory;
 mod replayed;
+mod settings;
 mod steps_again;
 mod watched;
