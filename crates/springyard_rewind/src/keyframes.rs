@@ -16,7 +16,7 @@ pub struct Keyframe {
     pub state: Snapshot,
 }
 
-/// How many keyframes are kept. A game may set it: [`RewindSettings`](crate::RewindSettings).
+/// How many keyframes are kept. A game may set it: `RewindSettings`.
 #[derive(Debug, Clone, Copy)]
 pub struct Limits {
     /// Largest age of a keyframe (s), and the longest time between two keyframes up to that age, s.
