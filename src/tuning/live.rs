@@ -28,7 +28,7 @@ pub struct FigureInForce(pub FigureTuning);
 
 /// The current parameters of the player's character and of its moves, without assists: [`assisted`](super::assisted) gives them to the
 /// character.
-#[derive(Resource, Debug, Clone, Copy, Default)]
+#[derive(Resource, Debug, Clone, Copy, Default, PartialEq)]
 pub struct PlayerTuning {
     /// The character's.
     pub character: CharacterTuning,

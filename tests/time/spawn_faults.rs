@@ -2,8 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_rewind::compare::bodies::BODIES;
-use springyard_rewind::{SeekError, seek};
+use springyard_rewind::{BODIES, SeekError, seek};
 use springyard_state::StateRegistry;
 use springyard_timestep::StepClock;
 

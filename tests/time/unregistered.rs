@@ -197,13 +197,14 @@ const NOT_PLAYED: [&str; 22] = [
 ];
 
 /// State of rapier that this game's steps never change, but those of another game may: `pools` and `spawns` test most of it.
-const OF_OTHER_GAMES: [&str; 25] = [
+const OF_OTHER_GAMES: [&str; 26] = [
     "rapier/added_mass",
     "rapier/body",
     "rapier/ccd",
     "rapier/collider_disabled",
     "rapier/colliding",
     "rapier/collision_types",
+    "rapier/configuration",
     "rapier/damping",
     "rapier/disabled",
     "rapier/dominance",

@@ -38,12 +38,21 @@ impl Found {
         }
     }
 
+    /// Estimate of its size in memory, bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.writes.bytes()
+            + size_of_val(self.spawned.as_slice())
+            + size_of_val(self.despawned.as_slice())
+            + size_of_val(&*self.checksums)
+    }
+
     /// Compares the state with what the step found the first time. `tick`: number of steps before it.
     ///
     /// # Errors
     ///
     /// [`SeekError::Diverged`]: a registered state differs.
-    pub fn check(&self, world: &mut World, tick: u64) -> Result<(), SeekError> {
+    pub(super) fn check(&self, world: &mut World, tick: u64) -> Result<(), SeekError> {
         check(&self.checksums, world, tick)
     }
 }

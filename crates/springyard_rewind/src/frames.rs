@@ -16,7 +16,8 @@ use springyard_timestep::policies::StepPlanner;
 use springyard_timestep::{FrameSteps, StepClock};
 
 /// On an entity that moves at frame rate, such as a camera, and is registered as frame state. Not every frame of the older past is kept;
-/// between two that are, this entity is drawn at an interpolated pose.
+/// between two that are, this entity is drawn at an interpolated pose, and frame state without this component as in the nearer of the two.
+/// Where it moves more than 4 m between the two, it was a cut, and all is drawn as in the nearer frame.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct InterpolatedInPast;
 
@@ -40,7 +41,7 @@ pub struct Frame {
 impl Frame {
     /// The present frame.
     #[must_use]
-    pub fn present(world: &mut World) -> Self {
+    pub(super) fn present(world: &mut World) -> Self {
         let (clock, frame) = (
             world.resource::<StepClock>(),
             world.resource::<FrameSteps>(),
@@ -122,7 +123,7 @@ impl FrameHistory {
     }
 
     /// Forgets all.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self::default();
     }
 
@@ -165,7 +166,11 @@ impl FrameHistory {
 
 /// Of two frames, the one that shows the time nearer to this one, s.
 #[must_use]
-pub fn nearer<'a>(a: Option<&'a Frame>, b: Option<&'a Frame>, secs: f64) -> Option<&'a Frame> {
+pub(super) fn nearer<'a>(
+    a: Option<&'a Frame>,
+    b: Option<&'a Frame>,
+    secs: f64,
+) -> Option<&'a Frame> {
     let off = |frame: &Frame| (frame.shown_secs - secs).abs();
     match (a, b) {
         (Some(a), Some(b)) => Some(if off(b) < off(a) { b } else { a }),

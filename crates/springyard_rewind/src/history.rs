@@ -1,4 +1,4 @@
-//! [`History`]: the input of each step of the last five minutes, and keyframes.
+//! [`History`]: the input of each step of the last minutes, and keyframes.
 //!
 //! The input of a step is the resources of [`register_input`](super::register_input), and what systems outside of the fixed step have
 //! written, spawned and despawned since the step before.
@@ -14,19 +14,17 @@ use super::RewindSystems;
 use super::found::Found;
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
+use super::settings::RewindSettings;
 use crate::compare::checksums::{Checksums, checksums};
+use crate::entities::Parked;
 use crate::entities::lives::Lives;
 use crate::entities::roster;
 use crate::entities::step_commands::{Spawned, Spawns};
 use crate::snapshot::frame_writes::FrameWrites;
 use crate::snapshot::step_runs::is_spawned_in_step;
-use crate::snapshot::{Snapshot, settings_changes, settings_snapshot, snapshot};
+use crate::snapshot::{SettingsInForce, Snapshot, snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
-
-/// Length of the history, s of simulated time. It is up to one distance between keyframes (3 s) longer: an old keyframe is dropped when the
-/// next one is this old.
-pub const KEPT_SECS: f64 = 300.0;
 
 /// A step of the past.
 #[derive(Clone)]
@@ -88,7 +86,7 @@ pub struct History {
     pub(super) reached: Option<(u64, Tick)>,
     /// What the running step has found.
     found: Option<Arc<Found>>,
-    settings: Option<(Arc<Snapshot>, Vec<u32>)>,
+    settings: Option<SettingsInForce>,
     /// How often steps have been forgotten: other steps then have their numbers.
     generation: u64,
     /// Whether a step has run since the history was empty.
@@ -171,15 +169,26 @@ impl History {
         self.keyframes.bytes()
     }
 
-    /// Estimate of the memory that the history takes, bytes: all copies of the state, the steps, and what frames wrote. It leaves out the
-    /// registered inputs, and the settings, of which steps share one copy.
+    /// Estimate of the memory that the history takes, bytes: all copies of the state, the steps, what each of them found (what frames wrote,
+    /// spawned and despawned, and checksums), and the settings, of which steps share a copy. It leaves out the registered inputs.
     #[must_use]
     pub fn bytes(&self) -> usize {
+        let head = self.head.as_ref();
+        let head = head.map_or(0, |it| it.state.bytes() + size_of_val(&*it.checksums));
         let between = self.between.values().map(Snapshot::bytes);
-        let copies = self.keyframes.bytes() + between.sum::<usize>();
+        let copies = head + self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
-        let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
-        copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()
+        let own = steps.map(|it| {
+            size_of::<PastStep>() + it.found.bytes() + size_of_val(it.spawned.as_slice())
+        });
+        let mut last = None;
+        let settings = self.steps.iter().map(|it| {
+            let is_shared = last
+                .replace(&it.settings)
+                .is_some_and(|last| Arc::ptr_eq(last, &it.settings));
+            if is_shared { 0 } else { it.settings.bytes() }
+        });
+        copies + own.sum::<usize>() + settings.sum::<usize>()
     }
 
     /// Whether the present has been left for the past.
@@ -188,13 +197,14 @@ impl History {
         self.head.is_some()
     }
 
-    /// The newest state has been restored by other means than a seek: drops its copy.
+    /// The newest state has been restored by other means than a seek, such as a [`snapshot`](crate::snapshot()): drops its copy. Call it
+    /// for nothing else: the newest state could not be reached any more.
     pub fn note_return(&mut self) {
         self.head = None;
     }
 
     /// Empties it. It begins again after the next step.
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Self {
             generation: self.generation + 1,
             ..Self::default()
@@ -202,7 +212,7 @@ impl History {
     }
 
     /// Forgets the steps after one.
-    pub fn forget_after(&mut self, tick: u64) {
+    fn forget_after(&mut self, tick: u64) {
         self.between.clear();
         self.head = None;
         if tick >= self.last_tick() {
@@ -217,9 +227,9 @@ impl History {
         self.lives.forget_after(tick);
     }
 
-    /// Forgets the steps before the first keyframe, once there is a later one from which [`KEPT_SECS`] can be reached.
-    fn forget_old(&mut self, now_secs: f64) {
-        self.keyframes.forget_before(now_secs - KEPT_SECS);
+    /// Forgets the steps before the first keyframe, once there is a later one from which this time (s) can be reached.
+    fn forget_old(&mut self, kept_from_secs: f64) {
+        self.keyframes.forget_before(kept_from_secs);
         if let Some(first) = self.keyframes.first() {
             while self.first_tick < first.tick && self.steps.pop_front().is_some() {
                 self.first_tick += 1;
@@ -233,6 +243,7 @@ pub(super) fn plugin(app: &mut App) {
     app.register_unkept::<History>("the past itself; no step reads it")
         .init_resource::<History>()
         .init_resource::<Spawns>()
+        .init_resource::<RewindSettings>()
         .add_systems(
             BeforeStep,
             (
@@ -266,12 +277,14 @@ fn keep_keyframe(world: &mut World) {
         roster::park_what_is_new(world);
         free_entities(world);
     }
+    let settings = *world.resource::<RewindSettings>();
     let mut history = world.resource_mut::<History>();
-    let is_branch = tick < history.last_tick();
+    history.keyframes.limits = settings.of_keyframes();
+    let forgotten = history.step(tick + 1).map(|step| step.found.clone());
     let first_tick = history.first_tick;
     history.forget_after(tick);
     history.keyframes.free();
-    note_found(world, tick);
+    note_found(world, tick, forgotten.as_deref());
     let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = snapshot(world);
@@ -283,10 +296,10 @@ fn keep_keyframe(world: &mut World) {
             cost_secs,
             state,
         });
-        history.forget_old(secs);
+        history.forget_old(secs - settings.kept_secs);
     }
     let is_shorter = world.resource::<History>().first_tick != first_tick;
-    if is_branch || is_shorter {
+    if forgotten.is_some() || is_shorter {
         free_entities(world);
     }
     world.resource_mut::<History>().began = Some(Instant::now());
@@ -302,15 +315,24 @@ pub fn free_entities(world: &mut World) {
     });
 }
 
-/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state.
-fn note_found(world: &mut World, tick: u64) {
+/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state. `forgotten`: what the
+/// step found whose place the coming one takes. The seek has made its changes again, so its entities are neither new nor gone since.
+fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
     world.resource_scope(|world, mut history: Mut<History>| {
-        let spawned = history.lives.look(world, tick).into_iter();
+        let mut spawned = history.lives.look(world, tick);
+        let mut despawned = history.lives.parked().to_vec();
+        if let Some(found) = forgotten {
+            let is_parked = |it: Entity| world.get::<Parked>(it).is_some();
+            let is_there = |it: Entity| world.entities().contains_spawned(it) && !is_parked(it);
+            let again = found.spawned.iter().map(|(entity, _)| *entity);
+            spawned.extend(again.filter(|it| is_there(*it)));
+            let gone = found.despawned.iter().copied();
+            despawned.extend(gone.filter(|it| is_parked(*it)));
+        }
+        let spawned = spawned.into_iter();
         let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
-        let spawned = spawned.collect();
-        let despawned = history.lives.parked().to_vec();
         history.found = Some(Arc::new(Found {
-            spawned,
+            spawned: spawned.collect(),
             despawned,
             writes: FrameWrites::since_last_step(world),
             checksums: checksums(world),
@@ -360,24 +382,17 @@ fn keep_input(world: &mut World) {
     let inputs = Inputs::now(world);
     let clock = world.resource::<StepClock>();
     let (secs, end_secs) = (clock.step_secs, clock.step_end_secs());
-    let settings = settings_in_force(world);
+    let settings = world.resource_scope(|world, mut history: Mut<History>| {
+        let in_force = history.settings.take();
+        let mut in_force = in_force.unwrap_or_else(|| SettingsInForce::now(world));
+        let settings = in_force.share(world);
+        history.settings = Some(in_force);
+        settings
+    });
     let mut history = world.resource_mut::<History>();
     let found = history.found.take().unwrap_or_default();
     history.steps.push_back(PastStep {
         found,
         ..PastStep::new(secs, end_secs, inputs, settings)
     });
-}
-
-/// The settings in force: the copy of the step before, unless one has changed since.
-fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
-    let changes = settings_changes(world);
-    let last = world.resource::<History>().settings.as_ref();
-    if let Some((settings, _)) = last.filter(|(_, before)| *before == changes) {
-        return settings.clone();
-    }
-    let settings = Arc::new(settings_snapshot(world));
-    let mut history = world.resource_mut::<History>();
-    history.settings = Some((settings.clone(), changes));
-    settings
 }

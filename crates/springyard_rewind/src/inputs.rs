@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-/// The input of the running step, while it runs again. The systems that write the resource `T` take it from here instead of from devices.
+/// The input of the running step, while it runs again; without it, the step had none. The systems that write the resource `T` take it from
+/// here instead of from devices.
 #[derive(Resource, Debug, Clone)]
 pub struct Replayed<T: Send + Sync + 'static>(pub T);
 
@@ -73,8 +74,9 @@ impl Inputs {
         self
     }
 
-    /// Gives all of it to the next step.
+    /// Gives all of it to the next step, and nothing that a step before had.
     pub(super) fn replay(&self, world: &mut World) {
+        end_replay(world);
         for input in &self.0 {
             input.replay(world);
         }

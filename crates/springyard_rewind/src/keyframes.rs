@@ -16,9 +16,29 @@ pub struct Keyframe {
     pub state: Snapshot,
 }
 
+/// How many keyframes are kept. A game may set it: `RewindSettings`.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Largest age of a keyframe (s), and the longest time between two keyframes up to that age, s.
+    pub spacing_secs: [(f64, f64); 3],
+    /// Memory of all keyframes, bytes (an estimate), above which [`MOST_COST_SECS`] no longer counts: older ones are then thinned out by their
+    /// age alone. It is not a cap: whatever that leaves is kept.
+    pub most_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            spacing_secs: SPACING_SECS,
+            most_bytes: MOST_BYTES,
+        }
+    }
+}
+
 /// The keyframes, oldest first.
 #[derive(Default)]
 pub struct Keyframes {
+    pub limits: Limits,
     kept: VecDeque<Keyframe>,
     /// Estimate of the memory that they take, bytes.
     bytes: usize,
@@ -26,9 +46,8 @@ pub struct Keyframes {
     removed: Vec<Keyframe>,
 }
 
-/// Largest age of a keyframe (s), and the longest time between two keyframes up to that age (s of simulated time), to one step. A seek may
-/// have to run the steps of that time again; each keyframe takes memory.
-const SPACING_SECS: [(f64, f64); 3] = [(10.0, 0.5), (60.0, 1.0), (f64::INFINITY, 3.0)];
+/// [`Limits::spacing_secs`], unless the game sets it. A seek may have to run the steps of that time again; each keyframe takes memory.
+pub(super) const SPACING_SECS: [(f64, f64); 3] = [(10.0, 0.5), (60.0, 1.0), (f64::INFINITY, 3.0)];
 
 /// Most wall-clock time of the steps between two keyframes, s: after the first of them a new keyframe is taken, and older ones are thinned
 /// out up to the second. Where steps take long, such as with hundreds of bodies in contact, keyframes are denser, so that a seek takes no
@@ -39,9 +58,8 @@ const MOST_COST_SECS: f64 = 0.03;
 /// Least number of steps between two keyframes that are taken for the cost of their steps, however long these take.
 const LEAST_STEPS: u64 = 8;
 
-/// Memory of all keyframes, bytes (an estimate), above which [`MOST_COST_SECS`] no longer counts: older ones are then thinned out by
-/// [`SPACING_SECS`] alone. It is not a cap: whatever that leaves is kept.
-const MOST_BYTES: usize = 80_000_000;
+/// [`Limits::most_bytes`], unless the game sets it.
+pub(super) const MOST_BYTES: usize = 80_000_000;
 
 /// Tolerance of times, which are sums of steps, s.
 const ROUNDING_SECS: f64 = 1e-6;
@@ -60,7 +78,8 @@ impl Keyframes {
             return true;
         };
         let is_costly = cost_secs >= DUE_COST_SECS && tick >= last.tick + LEAST_STEPS;
-        is_costly || secs - last.secs >= spacing_secs(&SPACING_SECS, 0.0) - ROUNDING_SECS
+        let spacing = spacing_secs(&self.limits.spacing_secs, 0.0);
+        is_costly || secs - last.secs >= spacing - ROUNDING_SECS
     }
 
     /// Adds the newest keyframe, and removes one that is now too close to its neighbours.
@@ -68,14 +87,15 @@ impl Keyframes {
         let now = keyframe.secs;
         self.bytes += keyframe.state.bytes();
         self.kept.push_back(keyframe);
-        let most_cost = if self.bytes > MOST_BYTES {
+        let most_cost = if self.bytes > self.limits.most_bytes {
             f64::INFINITY
         } else {
             MOST_COST_SECS
         };
         let is_close = |at: &usize| {
             let [before, at, after] = [&self.kept[at - 1], &self.kept[*at], &self.kept[at + 1]];
-            after.secs - before.secs <= spacing_secs(&SPACING_SECS, now - at.secs) + ROUNDING_SECS
+            let spacing = spacing_secs(&self.limits.spacing_secs, now - at.secs);
+            after.secs - before.secs <= spacing + ROUNDING_SECS
                 && at.cost_secs + after.cost_secs <= most_cost
         };
         // At most one is removed, so that no step has to free many.

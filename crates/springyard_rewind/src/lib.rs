@@ -44,13 +44,15 @@
 //!
 //! # Modules
 //!
-//! - [`history`]: what is kept of the past. [`keyframes`]: at which steps the state is copied. [`inputs`]: which resources are input.
-//!   [`mod@seek`]: to a step, back or forward; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
+//! [`travel`], [`frames`] and [`mod@watch`] are public, for what the root of the crate does not have. The others, in `src/`:
+//!
+//! - `history`: what is kept of the past. `keyframes`: at which steps the state is copied. `inputs`: which resources are input.
+//!   `seek`: to a step, back or forward; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
 //!   checksums. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
-//! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. [`rewind`]: runs time back while a
-//!   button is held. [`hold`]: frames without time.
-//! - [`mod@snapshot`]: a copy of all state. [`entities`]: those that come and go. `rapier`: the physics engine's own state.
-//! - [`compare`]: hashes all state, lists it as named values, and finds the values in which two states differ. [`mod@watch`]: finds types
+//! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. `rewind`: runs time back while a
+//!   button is held. `hold`: frames without time. `settings`: how much is kept, and how fast a rewind goes.
+//! - `snapshot`: a copy of all state. `entities`: those that come and go. `rapier`: the physics engine's own state.
+//! - `compare`: hashes all state, lists it as named values, and finds the values in which two states differ. [`mod@watch`]: finds types
 //!   that steps change and that are not registered.
 
 #![warn(clippy::too_many_lines)]
@@ -66,28 +68,29 @@ pub struct Readme;
 pub struct Use;
 
 mod bevy_types;
-pub mod compare;
-pub mod entities;
+mod compare;
+mod entities;
 mod found;
 pub mod frames;
-pub mod history;
-pub mod hold;
-pub mod inputs;
-pub mod keyframes;
+mod history;
+mod hold;
+mod inputs;
+mod keyframes;
 mod open_order;
 #[cfg(feature = "rapier")]
 mod rapier;
-pub mod rewind;
-pub mod seek;
+mod rewind;
+mod seek;
 mod seek_error;
-pub mod snapshot;
+mod settings;
+mod snapshot;
 pub mod travel;
 pub mod watch;
 
 use bevy::prelude::*;
 use springyard_timestep::{AfterStep, BeforeStep};
 
-pub use compare::bodies::register_bodies;
+pub use compare::bodies::{BODIES, ReadBody, register_bodies};
 pub use compare::difference::Difference;
 pub use compare::fields::{Field, Fields, fields};
 pub use compare::hash::{hash, unnamed};
@@ -98,19 +101,18 @@ pub use entities::link::register_linked;
 pub use entities::step_commands::{StepCommands, despawn, spawn};
 pub use found::Found;
 pub use frames::{FrameHistory, InterpolatedInPast};
-pub use history::{History, PastStep};
+pub use history::{History, PastStep, free_entities};
 pub use hold::{TimeHeld, hold_time, release_time};
-pub use inputs::{Replayed, register_input};
+pub use inputs::{Inputs, Replayed, end_replay, register_input};
 #[cfg(feature = "rapier")]
 pub use rapier::hash_rapier_bodies;
 pub use rewind::{Rewind, RewindButton};
 pub use seek::{Sought, run_on, seek};
 pub use seek_error::SeekError;
+pub use settings::RewindSettings;
 pub use snapshot::kept::{Keep, Kept, register_kept};
 pub use snapshot::step_runs::StepRuns;
-pub use snapshot::{
-    Snapshot, drop_step_messages, frame_snapshot, settings_changes, settings_snapshot, snapshot,
-};
+pub use snapshot::{Snapshot, drop_step_messages, frame_snapshot, settings_snapshot, snapshot};
 pub use travel::{HeldInPast, Shown, TimeTravel};
 pub use watch::{find_unregistered, watch};
 
@@ -131,7 +133,7 @@ pub enum RewindSystems {
     PutBackFrame,
 }
 
-/// Keeps the history of the last five minutes. Add `springyard_timestep::plugin` as well, and register what your steps change with
+/// Keeps the history of the last five minutes, or as long as [`RewindSettings`] says. Add `springyard_timestep::plugin` as well, and register what your steps change with
 /// [`springyard_state`]; rapier's types are registered here, with the feature `rapier`.
 pub fn plugin(app: &mut App) {
     // Only queries that are made after this leave parked entities out.

@@ -6,6 +6,7 @@ use bevy::time::Real;
 
 use super::RewindSystems;
 use super::history::History;
+use super::settings::RewindSettings;
 use super::travel::{HeldInPast, TimeTravel};
 use springyard_state::RegisterState;
 use springyard_timestep::{FrameSteps, StepClock};
@@ -39,18 +40,8 @@ impl Rewind {
     }
 }
 
-/// Times from which on the button has been held (s), and the speed of time from then on, backwards.
-const SPEEDS: [(f64, f64); 4] = [(0.0, 1.0), (1.0, 2.0), (2.5, 4.0), (5.0, 8.0)];
-
 /// Longest frame that counts, s: after a hitch the rewind goes on where it was.
 const LONGEST_FRAME_SECS: f64 = 0.1;
-
-/// Speed of time, backwards, after the button has been held for this time, s.
-#[must_use]
-pub fn speed(held_secs: f64) -> f64 {
-    let mut begun = SPEEDS.iter().filter(|(from, _)| held_secs >= *from);
-    begun.next_back().map_or(1.0, |(_, speed)| *speed)
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.register_unkept::<Rewind>("how fast frames go back; no step reads it")
@@ -64,7 +55,7 @@ fn rewind(
     button: Res<RewindButton>,
     (clock, frame): (Res<StepClock>, Res<FrameSteps>),
     held: Res<HeldInPast>,
-    history: Res<History>,
+    (history, settings): (Res<History>, Res<RewindSettings>),
     mut rewind: ResMut<Rewind>,
     mut travels: MessageWriter<TimeTravel>,
 ) {
@@ -87,7 +78,7 @@ fn rewind(
         shown.unwrap_or(frame.shown_secs(&clock))
     });
     let frame_secs = real.delta_secs_f64().min(LONGEST_FRAME_SECS);
-    let wanted_secs = from_secs - speed(rewind.held_secs) * frame_secs;
+    let wanted_secs = from_secs - settings.speed(rewind.held_secs) * frame_secs;
     let secs = wanted_secs.max(first_secs);
     *rewind = Rewind {
         at_secs: Some(secs),
@@ -95,18 +86,4 @@ fn rewind(
         is_at_start: wanted_secs <= first_secs,
     };
     travels.write(TimeTravel::Show { secs });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_runs_back_ever_faster() {
-        let at = |secs| speed(secs) as u32;
-        assert_eq!(
-            [0.0, 0.9, 1.0, 2.4, 2.5, 4.9, 5.0, 60.0].map(at),
-            [1, 1, 2, 2, 4, 4, 8, 8]
-        );
-    }
 }

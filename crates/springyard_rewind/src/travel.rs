@@ -24,7 +24,8 @@ use springyard_timestep::{FrameSteps, StepClock, TimestepSystems, put_view};
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub enum TimeTravel {
     /// Holds time, and shows the recorded frame nearest to this time, exactly as it was. Where only some of the frames are kept,
-    /// it shows this time between two of them.
+    /// it shows this time between two of them, unless an entity with [`InterpolatedInPast`](super::InterpolatedInPast) moves more than 4 m
+    /// from one to the other: that is a cut, and the nearer frame is shown.
     Show {
         /// Simulated time, s.
         secs: f64,
@@ -78,7 +79,7 @@ struct Past {
 
 /// How the past was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ended {
+enum Ended {
     /// The game goes on from an earlier step than the present.
     Rewound,
     /// It goes on from the present.
@@ -274,10 +275,10 @@ fn goal_at(world: &World, held: &HeldInPast, secs: f64) -> Option<Goal> {
 }
 
 /// Farthest that an entity with [`InterpolatedInPast`](super::InterpolatedInPast) moves between two recorded frames, m. Farther, it was a cut:
-/// nothing between the two is shown.
+/// nothing between the two is shown. Beyond a minute back, 0.1 s are between two frames, so that is a camera faster than 40 m/s.
 const LARGEST_WAY_M: f32 = 4.0;
 
-/// The moment at a simulated time (s) between two recorded frames.
+/// The moment at a simulated time (s) between two recorded frames; `None` at a cut.
 fn goal_between(
     history: &History,
     [before, after]: [&Frame; 2],
@@ -300,15 +301,12 @@ fn goal_between(
         };
         Some((*entity, pose))
     });
-    let poses: Vec<_> = poses.collect::<Option<_>>()?;
-    if poses.is_empty() {
-        return None;
-    }
+    let between: Vec<_> = poses.collect::<Option<_>>()?;
     Some(Goal {
         tick,
         alpha: alpha.clamp(0.0, 1.0) as f32,
         frame: nearest.clone(),
-        between: poses,
+        between,
     })
 }
 
@@ -348,7 +346,8 @@ fn show_goal(world: &mut World, goal: Goal) {
     }
 }
 
-/// The game goes on from what is shown. A moment between two recorded frames is replaced by the nearer of them: its camera is known.
+/// The game goes on from what is shown. Where a camera is shown between two recorded frames, the moment is replaced by the nearer of them:
+/// its camera is known.
 fn play_on(world: &mut World) {
     let held = world.resource::<HeldInPast>();
     let present_tick = held.present().map(|present| present.tick);

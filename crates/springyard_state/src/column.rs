@@ -11,6 +11,11 @@ pub trait Column: Send + Sync {
     /// Gives an entity a copy, without marking it as changed where the entity has the component.
     fn put(&self, index: usize, entity: &mut EntityWorldMut);
 
+    /// Whether the copy at this place equals the value that an entity has now; `false` if these cannot be compared.
+    fn is_value_of(&self, _index: usize, _entity: EntityRef) -> bool {
+        false
+    }
+
     /// The memory that the copies take, without what they own elsewhere, bytes.
     fn bytes(&self) -> usize;
 }
@@ -41,6 +46,28 @@ impl<T: Component<Mutability = Mutable> + Clone> Column for Values<T> {
 
     fn bytes(&self) -> usize {
         self.0.capacity() * size_of::<T>()
+    }
+}
+
+/// Copies of a type that is `PartialEq`, too.
+pub(super) struct EqualValues<T>(pub Values<T>);
+
+impl<T: Component<Mutability = Mutable> + Clone + PartialEq> Column for EqualValues<T> {
+    fn push(&mut self, entity: EntityRef) -> bool {
+        self.0.push(entity)
+    }
+
+    fn put(&self, index: usize, entity: &mut EntityWorldMut) {
+        self.0.put(index, entity);
+    }
+
+    fn is_value_of(&self, index: usize, entity: EntityRef) -> bool {
+        let copy = self.0.0.get(index);
+        copy.is_some_and(|copy| entity.get::<T>() == Some(copy))
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
     }
 }
 

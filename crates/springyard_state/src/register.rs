@@ -53,12 +53,13 @@ pub trait RegisterState {
         })
     }
 
-    /// What steps read and only systems outside of the fixed step change, such as a tuning: [`Role::Setting`].
+    /// What steps read and only systems outside of the fixed step change, such as a tuning: [`Role::Setting`]. A history copies it when its
+    /// value has changed, not whenever it is written.
     fn register_setting<T>(&mut self, name: &'static str) -> &mut Self
     where
-        T: Component<Mutability = Mutable> + Clone,
+        T: Component<Mutability = Mutable> + Clone + PartialEq,
     {
-        self.register(StateType::copied::<T>(name, Role::Setting))
+        self.register(StateType::setting::<T>(name))
     }
 
     /// What systems outside of the fixed step change and no step reads, such as the springs of a camera: [`Role::Frame`].

@@ -10,7 +10,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::column::{Column, Values};
+use super::column::{Column, EqualValues, Values};
 
 /// What a registered type is to the steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,18 @@ impl StateType {
             .serialized::<T>()
             .with_input_on(|_| true)
             .with_part()
+    }
+
+    /// What steps read and only systems outside of the fixed step change.
+    #[must_use]
+    pub fn setting<T>(name: &'static str) -> Self
+    where
+        T: Component<Mutability = Mutable> + Clone + PartialEq,
+    {
+        Self {
+            column: |capacity| Box::new(EqualValues(Values(Vec::<T>::with_capacity(capacity)))),
+            ..Self::uncopied::<T>(name, Role::Setting)
+        }
     }
 
     /// A type that is copied, on all entities that have it.

@@ -60,7 +60,7 @@ pub(super) mod tests {
     use bevy::prelude::*;
 
     use super::*;
-    use springyard_rewind::inputs::Inputs as StepInputs;
+    use springyard_rewind::Inputs as StepInputs;
 
     /// Steps of 0.1 s from 0 s on, with this number of jump presses in each.
     pub fn steps(presses: &[u32]) -> Vec<PastStep> {

@@ -15,8 +15,7 @@ use crate::level::CurrentLevel;
 use crate::tuning::{CameraTuning, PlayerTuning, Tuning};
 use springyard_drive::DefaultDriveMethod;
 use springyard_rewind::Snapshot;
-use springyard_rewind::history::free_entities;
-use springyard_rewind::{History, PastStep, seek};
+use springyard_rewind::{History, PastStep, free_entities, seek};
 use springyard_timestep::StepClock;
 use springyard_timestep::policies::StepPlanner;
 

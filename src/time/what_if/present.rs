@@ -4,8 +4,7 @@ use bevy::prelude::*;
 
 use crate::input::script::Playback;
 use crate::tuning::live::tune_rigs;
-use springyard_rewind::History;
-use springyard_rewind::inputs::end_replay;
+use springyard_rewind::{History, end_replay};
 use springyard_timestep::{FrameSteps, Resimulating};
 
 /// Runs `run` between two frames of the game, and puts the present back. What `run` changes of state, settings, camera and figure is

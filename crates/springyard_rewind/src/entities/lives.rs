@@ -101,14 +101,18 @@ impl Lives {
         life.map_or_else(|| entity.to_string(), |life| life.label.clone())
     }
 
-    /// Forgets the states after step `tick`.
+    /// Forgets the states after step `tick`: the one after it is the last state again.
     pub fn forget_after(&mut self, tick: u64) {
         self.lives.retain(|_, life| life.born <= tick);
-        for life in self.lives.values_mut() {
+        self.present.clear();
+        for (entity, life) in &mut self.lives {
             if life.died > tick {
                 life.died = u64::MAX;
+                self.present.push(*entity);
             }
         }
+        // The order of the map is not the same in each run.
+        self.present.sort_unstable();
     }
 
     /// Forgets the states before step `tick`.

@@ -1,5 +1,6 @@
 //! Parks entities, and brings them back: see [`parked`](super::parked).
 
+use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 
 use springyard_state::StateRegistry;
@@ -27,12 +28,14 @@ pub(super) fn linked_to(world: &World, entity: Entity) -> Vec<Entity> {
     links.flat_map(|link| (link.linked)(entity)).collect()
 }
 
-/// An entity and all that are linked to it, directly or not.
+/// An entity and all that are linked to it, directly or not, each once: links may form a circle.
 fn with_linked(world: &World, root: Entity) -> Vec<Entity> {
     let mut found = vec![root];
+    let mut known = EntityHashSet::from_iter([root]);
     let mut at = 0;
     while let Some(entity) = found.get(at).copied() {
-        found.extend(linked_to(world, entity));
+        let linked = linked_to(world, entity).into_iter();
+        found.extend(linked.filter(|it| known.insert(*it)));
         at += 1;
     }
     found

@@ -19,13 +19,11 @@ use super::park::{park, unpark};
 use super::parked::{EverParked, OfStep, Parked};
 
 /// The entities that are part of the state: those with a registered component, and all bodies.
-pub(crate) struct Roster(Vec<Listed>);
-
-#[derive(Clone, Copy)]
-struct Listed {
-    entity: Entity,
-    /// To which entity it is linked, and by which of the links.
-    link: Option<(usize, Entity)>,
+pub(crate) struct Roster {
+    entities: Vec<Entity>,
+    links: Vec<Link>,
+    /// To which entity each is linked: for each entity a row, with a target for each of the links.
+    targets: Vec<Option<Entity>>,
 }
 
 /// Which archetypes have entities of the state, and since when new entities are parked.
@@ -100,54 +98,57 @@ pub fn checksum(entities: &[Entity]) -> u64 {
 impl Roster {
     pub fn now(world: &mut World) -> Self {
         let (entities, links) = (entities(world), Links::of(world));
-        let listed = entities.into_iter().map(|entity| Listed {
-            entity,
-            link: link_of(world.entity(entity), &links),
-        });
-        Self(listed.collect())
+        let mut targets = Vec::with_capacity(entities.len() * links.len());
+        for entity in &entities {
+            let entity = world.entity(*entity);
+            targets.extend(links.iter().map(|link| (link.target)(entity)));
+        }
+        Self {
+            entities,
+            links,
+            targets,
+        }
+    }
+
+    /// The links of the entity at this place, with their targets.
+    fn links_of(&self, place: usize) -> impl Iterator<Item = (&Link, Option<Entity>)> {
+        let targets = self.targets.iter().skip(place * self.links.len());
+        self.links.iter().zip(targets.copied())
     }
 
     /// The first entity that no longer exists.
     pub fn missing(&self, world: &World) -> Option<Entity> {
-        let entities = world.entities();
-        let mut listed = self.0.iter().map(|listed| listed.entity);
-        listed.find(|entity| !entities.contains_spawned(*entity))
+        let exists = |entity: &&Entity| world.entities().contains_spawned(**entity);
+        self.entities.iter().find(|it| !exists(it)).copied()
     }
 
     /// Brings back the entities of the list, and parks those that are not in it.
     pub fn bring_back(&self, world: &mut World) {
-        let wanted: EntityHashSet = self.0.iter().map(|it| it.entity).collect();
+        let wanted: EntityHashSet = self.entities.iter().copied().collect();
         for entity in entities(world) {
             if !wanted.contains(&entity) && comes_and_goes(world, entity) {
                 park(world, entity);
             }
         }
-        let links = Links::of(world);
-        for Listed { entity, link } in self.0.iter().copied() {
+        for (place, entity) in self.entities.iter().copied().enumerate() {
             if !world.entities().contains_spawned(entity) {
                 continue;
             }
             if world.get::<Parked>(entity).is_some() {
                 unpark(world, entity);
             }
-            let now = link_of(world.entity(entity), &links);
-            if now == link {
-                continue;
-            }
-            let mut entity = world.entity_mut(entity);
-            if let Some((kind, _)) = now {
-                (links[kind].set_target)(&mut entity, None);
-            }
-            if let Some((kind, target)) = link {
-                (links[kind].set_target)(&mut entity, Some(target));
+            for (link, target) in self.links_of(place) {
+                if (link.target)(world.entity(entity)) != target {
+                    (link.set_target)(&mut world.entity_mut(entity), target);
+                }
             }
         }
     }
 
     /// Puts the rows into the order that they had. Last: whatever adds or removes a component moves a row.
     pub fn put_in_order(&self, world: &mut World) {
-        let places = self.0.iter().zip(0_usize..);
-        let places: EntityHashMap<usize> = places.map(|(it, place)| (it.entity, place)).collect();
+        let places = self.entities.iter().copied().zip(0_usize..);
+        let places: EntityHashMap<usize> = places.collect();
         let place = |entity: &Entity| places.get(entity).copied().unwrap_or(usize::MAX);
         let mut unordered: Vec<Vec<Entity>> = Vec::new();
         visit(world, |archetype| {
@@ -169,7 +170,9 @@ impl Roster {
     }
 
     pub fn bytes(&self) -> usize {
-        self.0.len() * size_of::<Listed>()
+        size_of_val(self.entities.as_slice())
+            + size_of_val(self.links.as_slice())
+            + size_of_val(self.targets.as_slice())
     }
 }
 
@@ -193,11 +196,6 @@ pub fn remove_later_components(world: &mut World, entity: Entity, archetype: Arc
     if !later.is_empty() {
         world.entity_mut(entity).remove_by_ids(&later);
     }
-}
-
-fn link_of(entity: EntityRef, links: &[Link]) -> Option<(usize, Entity)> {
-    let mut targets = links.iter().enumerate();
-    targets.find_map(|(kind, link)| Some((kind, (link.target)(entity)?)))
 }
 
 /// Whether the entity comes and goes: it was spawned since [`park_what_is_new`], or has been parked. Any other one was there at all times, and

@@ -22,6 +22,11 @@ pub(super) fn plugin(app: &mut App) {
         "rapier/link",
         Role::Derived,
     ))
+    // Gravity, and whether the world stands still. Not in the hash: a difference shows in the bodies.
+    .register(
+        input::<RapierConfiguration>("rapier/configuration", |_| true)
+            .printed::<RapierConfiguration>(),
+    )
     // A step reads them after `PhysicsSet::Writeback`: those of the step before are not kept.
     .register_step_message::<CollisionEvent>("collision_events")
     .register_step_message::<ContactForceEvent>("contact_force_events")

@@ -12,6 +12,8 @@ pub mod frame_writes;
 pub mod kept;
 pub mod step_runs;
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use springyard_state::{Role, StateRegistry, StateType};
 
@@ -86,6 +88,42 @@ pub fn settings_snapshot(world: &World) -> Snapshot {
     Snapshot {
         roster: None,
         parts: copies(world, |it| it.role == Role::Setting),
+    }
+}
+
+/// The settings in force, shared by the steps between two changes.
+pub(crate) struct SettingsInForce {
+    shared: Arc<Snapshot>,
+    /// The same values once more, to compare with.
+    values: Vec<Copies>,
+    changes: Vec<u32>,
+}
+
+impl SettingsInForce {
+    pub fn now(world: &World) -> Self {
+        let registry = world.get_resource::<StateRegistry>();
+        let settings = registry
+            .into_iter()
+            .flat_map(|it| it.of_role(Role::Setting));
+        Self {
+            shared: Arc::new(settings_snapshot(world)),
+            values: settings.map(|it| Copies::now(world, it)).collect(),
+            changes: settings_changes(world),
+        }
+    }
+
+    /// The copy of the present values: the one before, unless a value has changed since.
+    pub fn share(&mut self, world: &World) -> Arc<Snapshot> {
+        let changes = settings_changes(world);
+        if changes != self.changes {
+            if self.values.iter().all(|it| it.are_present(world)) {
+                // Written, with the value that it had.
+                self.changes = changes;
+            } else {
+                *self = Self::now(world);
+            }
+        }
+        self.shared.clone()
     }
 }
 

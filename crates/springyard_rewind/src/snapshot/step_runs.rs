@@ -92,7 +92,7 @@ impl StepRuns {
 
     /// The present ticks for a value that had these ticks when `self` was noted.
     #[must_use]
-    pub fn ticks_now(&self, ticks: ComponentTicks, world: &mut World) -> ComponentTicks {
+    pub(super) fn ticks_now(&self, ticks: ComponentTicks, world: &mut World) -> ComponentTicks {
         let now = world.change_tick().get();
         let present = world.get_resource::<Self>().unwrap_or(self);
         ComponentTicks {

@@ -2,7 +2,14 @@
 
 mod bodies;
 mod both_loops;
+mod branches;
+mod fixed_camera;
+mod gravity;
 mod held;
 mod history;
+mod links;
+mod memory;
+mod replayed;
+mod settings;
 mod steps_again;
 mod watched;

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use serde::Serialize;
 use springyard_state::{RegisterState, Role, StateRegistry, StateType};
 
-#[derive(Component, Clone, Debug, Default, Serialize)]
+#[derive(Component, Clone, Debug, Default, PartialEq, Serialize)]
 struct Door;
 
 #[derive(Component, Clone, Debug, Default, Serialize)]
