@@ -7,6 +7,7 @@ mod drivers;
 mod flight;
 mod framing;
 mod in_picture;
+mod lock_aside;
 mod planet;
 mod recentre;
 mod rooms;
