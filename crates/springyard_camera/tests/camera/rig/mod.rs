@@ -2,6 +2,7 @@
 
 mod lab;
 
+mod corner_turn;
 mod drawn;
 mod drivers;
 mod flight;
