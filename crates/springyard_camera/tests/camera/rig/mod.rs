@@ -9,6 +9,7 @@ mod flight;
 mod framing;
 mod in_picture;
 mod lock_aside;
+mod low_walls;
 mod planet;
 mod recentre;
 mod rooms;
