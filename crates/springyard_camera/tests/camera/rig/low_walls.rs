@@ -61,7 +61,9 @@ fn a_low_wall_that_is_passed_does_not_move_the_boom() {
     let mut lab = CameraLab::of(&scene, inputs);
     lab.tune(|camera| camera.boom.drag = 0.0);
     let mut shortest = f32::INFINITY;
-    lab.run(3.0, |lab, _| shortest.keep_smallest(lab.rig().distance));
+    lab.run(3.0, |lab, _| {
+        shortest.keep_smallest(lab.rig().distance);
+    });
     println!("shortest boom {shortest:.2} m");
     assert!(shortest > 4.5, "{shortest} m");
 }

@@ -10,6 +10,7 @@ mod framing;
 mod in_picture;
 mod lock_aside;
 mod low_walls;
+mod near_figure;
 mod planet;
 mod recentre;
 mod rooms;
