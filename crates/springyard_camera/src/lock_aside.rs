@@ -9,16 +9,18 @@
 //! ```
 //!
 //! Limits: towards `u = 0`, a target far away, `a` is `x + w`; towards `u = 1`, a target beside the character, it has no bound, and is cut
-//! at 1.6 m. `w` is the width of the character and a margin, and less where the line passes over its head, down to 0.
+//! at 1.6 m. `w` is half the width of the character, that of the target as it is there (its radius times `u`), and a margin; less where the
+//! line passes over its head, down to 0.
 
 use super::collision::reachable;
+use super::group::Seen;
 use super::lock_frame::LockFrame;
 use super::prelude::*;
 
 /// Half the width of a character, as a part of [`Subject::head_m`](super::Subject::head_m).
 const HALF_WIDTH_PART: f32 = 0.43;
-/// Free way between the character's outline and the line to the target, m.
-const MARGIN_M: f32 = 0.2;
+/// Free way between the outlines of character and target, at the character, m.
+const MARGIN_M: f32 = 0.1;
 /// The farthest that the pivot goes aside, m.
 const MOST_M: f32 = 1.6;
 /// A target that is nearer behind the character than this, seen from the camera, m, is beside it: no way aside shows it better.
@@ -32,6 +34,9 @@ const WALL_COST: f32 = 4.0;
 /// Radius of the ball that must get to the side, m.
 const ROOM_RADIUS_M: f32 = 0.3;
 
+/// Where the line passes over the head so closely that the character is narrower there than this part of its width, the way aside fades to 0.
+const ROUNDED_PART: f32 = 0.3;
+
 /// State of the way aside between frames.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct State {
@@ -43,13 +48,13 @@ pub struct State {
     better_secs: f32,
 }
 
-/// Moves the pivot aside, on the spring of the lock's framing. `target`: its middle, m, or `None` without a lock. Without a `sight` no wall
+/// Moves the pivot aside, on the spring of the lock's framing. `target`: `None` without a lock. Without a `sight` no wall
 /// is in the way.
 pub fn update(
     lock: &LockFrame,
     state: &mut State,
     mut rig: Rig,
-    target: Option<Vec3>,
+    target: Option<Seen>,
     sight: Option<&Sight>,
     dt: f32,
 ) -> Result<Rig> {
@@ -57,7 +62,7 @@ pub fn update(
         *state = State::default();
     }
     let spring = Spring::from_hertz(lock.frequency_hz, 1.0)?;
-    let goal = target.map_or(0.0, |target| state.choose(&rig, target, sight, dt));
+    let goal = target.map_or(0.0, |target| state.choose(&rig, &target, sight, dt));
     if target.is_none() {
         (state.is_left, state.better_secs) = (None, 0.0);
     }
@@ -68,10 +73,11 @@ pub fn update(
 
 impl State {
     /// The way to the right that shows the target, m, on the side that is kept until the other is better for a while.
-    fn choose(&mut self, rig: &Rig, target: Vec3, sight: Option<&Sight>, dt: f32) -> f32 {
+    fn choose(&mut self, rig: &Rig, target: &Seen, sight: Option<&Sight>, dt: f32) -> f32 {
         let ways = ways_m(rig, target);
         let [right, left] = ways.map(|way_m| cost_m(rig, way_m, sight));
-        let is_left = *self.is_left.get_or_insert(left < right);
+        let of_shoulder = (rig.pivot - rig.subject.position).dot(rig.rotation * Vec3::X) < 0.0;
+        let is_left = *self.is_left.get_or_insert(of_shoulder);
         let (kept, other) = if is_left {
             (left, right)
         } else {
@@ -92,10 +98,10 @@ impl State {
 
 /// The ways of the pivot to the right, m, with which the target is seen past the right and past the left of the character: 0 or more, and 0
 /// or less.
-fn ways_m(rig: &Rig, target: Vec3) -> [f32; 2] {
+fn ways_m(rig: &Rig, target: &Seen) -> [f32; 2] {
     let (eye, right) = (rig.place(), rig.rotation * Vec3::X);
     let ahead = Vec3::Y.cross(right);
-    let (to_character, to_target) = (rig.subject.position - eye, target - eye);
+    let (to_character, to_target) = (rig.subject.position - eye, target.place - eye);
     let [character_m, target_m] = [to_character, to_target].map(|way| way.dot(ahead));
     if character_m <= 0.0 || target_m < character_m + BESIDE_M {
         return [0.0; 2];
@@ -103,15 +109,18 @@ fn ways_m(rig: &Rig, target: Vec3) -> [f32; 2] {
     let u = character_m / target_m;
     let from_line = to_character - to_target * u;
     let half_width = HALF_WIDTH_PART * rig.subject.head_m;
-    let (clear_m, over_m) = (half_width + MARGIN_M, rig.subject.head_m - half_width);
+    let clear_m = half_width + target.radius_m * u + MARGIN_M;
+    let over_m = rig.subject.head_m - half_width;
     // From the ends of the upright capsule that the character is taken for, whose lower one is at the feet.
     let under_m = rig.subject.feet_m - half_width;
     let beyond_m = (-from_line.y - over_m).max(from_line.y - under_m).max(0.0);
-    let clear_m = (clear_m * clear_m - beyond_m * beyond_m).max(0.0).sqrt();
+    let width_m = (clear_m * clear_m - beyond_m * beyond_m).max(0.0).sqrt();
+    // Over the head no way is needed on either side; without a jump on the way there.
+    let counts = (width_m / (ROUNDED_PART * clear_m)).min(1.0) / (1.0 - u);
     let x = from_line.dot(right);
     [
-        ((x + clear_m) / (1.0 - u)).clamp(0.0, MOST_M),
-        ((x - clear_m) / (1.0 - u)).clamp(-MOST_M, 0.0),
+        ((x + width_m) * counts).clamp(0.0, MOST_M),
+        ((x - width_m) * counts).clamp(-MOST_M, 0.0),
     ]
 }
 
