@@ -8,7 +8,8 @@
 //! - A wall is about to cut the boom ([`Whiskers`](super::Whiskers)): ahead of it, on the spring of [`Boom::pull_in_hz`].
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
-//!   A thin blocker, which is ignored otherwise, does so after it has hidden the whole width of the character for 0.4 s.
+//!   A thin blocker, which is ignored otherwise, does so after it has hidden the whole width of the character for 0.4 s; a low wall, above
+//!   which the head is seen, after it has hidden the middle for 0.8 s.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -22,6 +23,7 @@ use super::collision::{
 };
 use super::prelude::*;
 use super::rig::DISTANCE_M;
+use half_hidden::HalfHidden;
 use thin::HiddenByThin;
 
 /// Driver that keeps the camera at a distance from the pivot.
@@ -82,6 +84,8 @@ pub struct State {
     hidden_secs: f32,
     /// Whether thin blockers count, too.
     thin: HiddenByThin,
+    /// Whether a low wall counts, too.
+    half: HalfHidden,
     /// The character's horizontal velocity away from the camera, smoothed with [`Boom::drag_hz`], m/s.
     away_m_s: Sprung<f32>,
     /// Its mean through the last frame, m/s.
@@ -139,7 +143,8 @@ pub fn update(
     };
     let lift = rise.unwrap_or_default();
 
-    let hidden = !sees_character(&rig, sight, place(rig.distance) + rig.offset + lift);
+    let eye = place(rig.distance) + rig.offset + lift;
+    let (hidden, eased_m) = state.hidden(&rig, sight, eye, length_m, dt);
     state.hidden_secs = if hidden { state.hidden_secs + dt } else { 0.0 };
     // After a jump of the look direction the whole picture is new: a smooth move would only hide the character for longer.
     let cuts = hidden && rig.look_jumped;
@@ -150,7 +155,7 @@ pub fn update(
     } else {
         let stretch = state.stretch_by_motion(boom, &rig, ease_out, dt)?;
         let own = (ease_out, length_m - fed_m + stretch);
-        eased(boom, &rig, own)?
+        eased(boom, rig.distance, eased_m, own)?
     };
     let (distance, rate) = lengthened(spring, (rig.distance, state.rate), goal, dt);
     let distance = if pulls_in { distance } else { distance + fed_m };
@@ -172,18 +177,38 @@ pub fn update(
     Ok(move_out_of_colliders(rig, sight, radius))
 }
 
-/// The spring and the goal of the length (m) with a wall ahead ([`Rig::eased_m`]): it comes in on the spring for walls.
-fn eased(boom: &Boom, rig: &Rig, (spring, goal): (Spring, f32)) -> Result<(Spring, f32)> {
-    Ok(match rig.eased_m.filter(|eased_m| *eased_m < goal) {
-        Some(eased_m) if eased_m < rig.distance => {
-            (Spring::from_hertz(boom.pull_in_hz, 1.0)?, eased_m)
-        }
+/// The spring and the goal of the length (m) with a wall ahead ([`Rig::eased_m`]) or a low one: it comes in on the spring for walls.
+fn eased(
+    boom: &Boom,
+    length_m: f32,
+    eased_m: Option<f32>,
+    (spring, goal): (Spring, f32),
+) -> Result<(Spring, f32)> {
+    Ok(match eased_m.filter(|eased_m| *eased_m < goal) {
+        Some(eased_m) if eased_m < length_m => (Spring::from_hertz(boom.pull_in_hz, 1.0)?, eased_m),
         Some(eased_m) => (spring, eased_m),
         None => (spring, goal),
     })
 }
 
 impl State {
+    /// Whether the character is hidden from the camera at `eye`; and the length to which the boom comes in, m, for a wall ahead or a low one
+    /// that has hidden its middle for a while.
+    fn hidden(
+        &mut self,
+        rig: &Rig,
+        sight: &Sight,
+        eye: Vec3,
+        length_m: f32,
+        dt: f32,
+    ) -> (bool, Option<f32>) {
+        let sees_middle = sight.sees(eye, rig.subject.position);
+        let low_wall_m = self.half.update(rig, sight, sees_middle, length_m, dt);
+        let eased_m = rig.eased_m.into_iter().chain(low_wall_m);
+        let is_hidden = !sees_middle && !sees_character(rig, sight, eye);
+        (is_hidden, eased_m.min_by(f32::total_cmp))
+    }
+
     /// Change since the last frame of a length that other drivers move, m: [`Rig::boom_m`], or by [`Rig::boom_factor`]. It is fed forward:
     /// the boom has no lag behind it. `length_m`: [`Boom::length_m`].
     fn fed(&mut self, rig: &Rig, length_m: f32) -> f32 {
@@ -281,6 +306,7 @@ pub fn lengthened<V: SpringValue>(
     Propagator::exact(spring, dt).advance(length, rate, goal)
 }
 
+mod half_hidden;
 #[cfg(test)]
 mod tests;
 mod thin;

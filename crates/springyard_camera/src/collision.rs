@@ -66,12 +66,8 @@ pub fn reachable(sight: &Sight, from: Vec3, to: Vec3, radius: f32) -> Vec3 {
 /// Thin blockers that the pivot may be in: the casts from the character to the pivot ignored them.
 #[must_use]
 pub fn thin_blockers_at_pivot(rig: &Rig, sight: &Sight, radius: f32) -> Vec<Entity> {
-    let mut ignored = Vec::new();
     let from = rig.subject.position;
-    let above = from.with_y(rig.pivot.y);
-    let _ = sight.reach(from, above, radius, &mut ignored);
-    let _ = sight.reach(above, rig.pivot, radius, &mut ignored);
-    ignored
+    sight.thin_along([from, from.with_y(rig.pivot.y), rig.pivot], radius)
 }
 
 /// Ball cast from the pivot along a boom of `boom_m` (m) that is swung up by `lift_deg` (degrees). Ignores the colliders `ignored`.

@@ -92,11 +92,13 @@ fn falling_part(sight: &Sight, from: Vec3, farthest: Vec3, drop_m: f32) -> f32 {
         // A wall is ahead: no edge to look over.
         return 0.0;
     }
+    // Most probes meet the same ground.
+    let mut ground = None;
     let missing = (1..=PROBES)
         .filter(|probe| {
             let part = f32::from(*probe) / f32::from(PROBES);
             let from = from.lerp(farthest, part);
-            sight.sees(from, from - Vec3::Y * drop_m)
+            sight.sees_beside(from, from - Vec3::Y * drop_m, &mut ground)
         })
         .count();
     missing as f32 / f32::from(PROBES)

@@ -43,7 +43,7 @@
 //! | [`DeadZone`] | keeps the pivot's height while the character jumps | |
 //! | [`LookAhead`] | moves the pivot to where the character will be, in a jump to where it will land | |
 //! | [`Group`] | frames several views: the pivot in their middle, and the length of the boom | `Aim`; before `Boom` |
-//! | [`LockFrame`] | while locked on, moves the pivot towards the target, and sets the length of the boom that shows both | `Aim`; before `Boom` |
+//! | [`LockFrame`] | while locked on, moves the pivot towards the target, after `Shoulder` aside until the character does not cover it ([`lock_aside`]), and sets the length of the boom that shows both | `Aim`; before `Boom` |
 //! | [`Orbit`] | turns the camera about the pivot with the look direction | |
 //! | [`Tripod`] | looks at the pivot from a fixed place, in place of `Orbit` and `Boom` | |
 //! | [`Rail`] | looks at the pivot from the point of a curve that is nearest to the character, in place of `Orbit` and `Boom` | |
@@ -196,6 +196,7 @@ mod frame_input;
 pub mod glance;
 pub mod group;
 pub mod hill_lift;
+pub mod lock_aside;
 pub mod lock_frame;
 pub mod lock_on;
 pub mod look;

@@ -19,6 +19,9 @@ pub fn update(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
     // A little more than the camera needs: the boom may shorten to 0, and its own casts must not start in contact with the wall.
     let radius = radius + MARGIN_M;
     // First up, then sideways: beside a wall the pivot keeps its height.
+    if sight.is_open_along([from, from.with_y(rig.pivot.y), rig.pivot], radius) {
+        return rig;
+    }
     let above = reachable(sight, from, from.with_y(rig.pivot.y), radius);
     rig.pivot = reachable(sight, above, rig.pivot.with_y(above.y), radius);
     rig

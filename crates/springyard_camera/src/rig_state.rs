@@ -14,8 +14,8 @@ use super::rig::Rig;
 use super::switch::motion;
 use super::{
     axes, boom, by_pitch, confiner, dead_zone, edge_look, follow, fov_kick, glance, group,
-    hill_lift, lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder, wall_lift, watch,
-    whiskers,
+    hill_lift, lock_aside, lock_frame, lock_on, look_ahead, rail, recentre, shake, shoulder,
+    wall_lift, watch, whiskers,
 };
 
 /// The states of all drivers of a rig, in the order in which they run, and its last poses (`motion`). The state of a driver that the rig
@@ -35,6 +35,7 @@ pub struct RigState {
     pub recentre: recentre::State,
     pub lock_on: lock_on::State,
     pub lock_frame: lock_frame::State,
+    pub lock_aside: lock_aside::State,
     pub rail: rail::State,
     pub glance: glance::State,
     pub edge_look: edge_look::State,

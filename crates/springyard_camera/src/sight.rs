@@ -1,11 +1,17 @@
 //! Ray and ball casts of a camera. Thin blockers, such as posts, are ignored; which bodies block is a function given by the caller.
 //! The casts are those of any physics engine that implements [`Casts`].
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use bevy::prelude::*;
 
 use super::axes::Axes;
+use in_axes::CastsInAxes;
+use thin::Way;
+
+mod in_axes;
+mod thin;
 
 /// What a [`Sight`] needs of a physics engine. `of` decides which colliders a query finds; it finds no sensors.
 pub trait Casts {
@@ -39,6 +45,9 @@ pub struct Sight<'a> {
     casts: Option<Rc<dyn Casts + 'a>>,
     blocks: Rc<dyn Fn(Entity, Option<Entity>) -> bool + 'a>,
     thin_m: f32,
+    /// The last way on which thin blockers were looked for, and what was found. The world stands still while a `Sight` lives, and three drivers
+    /// ask for the same way.
+    known: RefCell<Option<Way>>,
 }
 
 /// Result of a ball cast.
@@ -66,6 +75,7 @@ impl<'a> Sight<'a> {
             casts: Some(Rc::new(casts)),
             blocks: Rc::new(blocks),
             thin_m,
+            known: RefCell::default(),
         }
     }
 
@@ -77,6 +87,7 @@ impl<'a> Sight<'a> {
             casts: None,
             blocks: Rc::new(|_, _| false),
             thin_m: 0.0,
+            known: RefCell::default(),
         }
     }
 
@@ -97,6 +108,7 @@ impl<'a> Sight<'a> {
             casts: self.casts.clone(),
             blocks: Rc::clone(&self.blocks),
             thin_m: 0.0,
+            known: RefCell::default(),
         }
     }
 
@@ -131,6 +143,12 @@ impl<'a> Sight<'a> {
     /// Line of sight: whether a ray gets from one position to the other. Thin blockers are ignored.
     #[must_use]
     pub fn sees(&self, from: Vec3, to: Vec3) -> bool {
+        self.sees_beside(from, to, &mut None)
+    }
+
+    /// The same for several lines close together: the blocker `wide`, which was not thin on the last of them, is not thin on this one.
+    #[must_use]
+    pub(crate) fn sees_beside(&self, from: Vec3, to: Vec3, wide: &mut Option<Entity>) -> bool {
         let mut ignored = Vec::new();
         loop {
             let blocks = |entity| self.blocks(entity, &ignored);
@@ -142,7 +160,11 @@ impl<'a> Sight<'a> {
                 return true;
             };
             let may_be_thin = self.thin_m > 0.0 && ignored.len() < MOST_THIN;
-            if !may_be_thin || !self.is_thin(from, to, at, 0.0, &ignored) {
+            if !may_be_thin || *wide == Some(entity) {
+                return false;
+            }
+            if !self.is_thin(from, to, at, 0.0, &ignored) {
+                *wide = Some(entity);
                 return false;
             }
             ignored.push(entity);
@@ -199,39 +221,6 @@ impl<'a> Sight<'a> {
         Some(point + out.try_normalize()? * radius)
     }
 
-    /// Whether the blocker hit at `at` is thin: a ball gets past it on both sides, or both over and under it. Such a blocker
-    /// hides little, and not for long.
-    ///
-    /// The test uses a ball. A ray would also get past a wall that the ball only grazes.
-    fn is_thin(&self, from: Vec3, to: Vec3, at: Vec3, radius: f32, ignored: &[Entity]) -> bool {
-        let along = (to - from).normalize_or_zero();
-        let right = along.cross(Vec3::Y).normalize_or(Vec3::X);
-        let up = right.cross(along);
-        let radius = radius.max(THINNEST_BALL_M);
-        let blocks = |entity| self.blocks(entity, ignored);
-        let free = |from, to| {
-            let hit = self.cast_ball(from, to, radius - SLACK_M, &blocks);
-            hit.is_none()
-        };
-        let passes = |aside: Vec3| {
-            let aside = aside * (self.thin_m + 2.0 * radius);
-            let beside = at + aside;
-            // From beside the blocker, back to the line or on in parallel. The first way fails at a deep blocker, whose far side
-            // is in the way; the second fails at a wall next to the blocker. One free way is enough.
-            free(from, beside) && (free(beside, to) || free(beside, to + aside))
-        };
-        (passes(right) && passes(-right)) || (passes(up) && passes(-up))
-    }
-
-    /// Whether a blocker that a line enters at `at` goes on for more than `thin_m` (m) along it, as a wall does that is seen from its end: the
-    /// camera would be inside.
-    fn is_deep(&self, blocker: Entity, at: Vec3, along: Vec3) -> bool {
-        let only = |entity| entity == blocker;
-        let within = at + along * (self.thin_m + DEEP_M);
-        let casts = self.casts.as_ref();
-        casts.is_some_and(|casts| !casts.touched(within, THINNEST_BALL_M, &only).is_empty())
-    }
-
     fn cast_ball(
         &self,
         from: Vec3,
@@ -249,62 +238,5 @@ impl<'a> Sight<'a> {
     /// Whether a collider blocks and is not in `ignored`.
     fn blocks(&self, entity: Entity, ignored: &[Entity]) -> bool {
         (self.blocks)(entity, self.body_of(entity)) && !ignored.contains(&entity)
-    }
-}
-
-/// Smallest radius of the ball that must get past a thin blocker, m; also used for rays.
-const THINNEST_BALL_M: f32 = 0.05;
-/// The ball of the thinness test is smaller than the ball that hit the blocker by this, m, so that its cast does not start in
-/// contact.
-const SLACK_M: f32 = 0.01;
-
-/// A blocker is deep if it goes on for `thin_m` and this, m, along a line: so a square post that is as wide as `thin_m` is thin from each side.
-const DEEP_M: f32 = 0.4;
-
-/// Casts in the axes of a rig.
-struct CastsInAxes<'a> {
-    casts: Rc<dyn Casts + 'a>,
-    axes: Axes,
-}
-
-impl Casts for CastsInAxes<'_> {
-    fn body_of(&self, collider: Entity) -> Option<Entity> {
-        self.casts.body_of(collider)
-    }
-
-    fn cast_ray(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Vec3)> {
-        let [from, to] = [from, to].map(|place| self.axes.to_world(place));
-        let (entity, at) = self.casts.cast_ray(from, to, of)?;
-        Some((entity, self.axes.to_own(at)))
-    }
-
-    fn cast_ball(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        radius: f32,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Reach)> {
-        let [from, to] = [from, to].map(|place| self.axes.to_world(place));
-        let (entity, reach) = self.casts.cast_ball(from, to, radius, of)?;
-        let back = self.axes.rotation.conjugate();
-        let touch = reach
-            .touch
-            .map(|(at, normal)| (self.axes.to_own(at), back * normal));
-        Some((entity, Reach { touch, ..reach }))
-    }
-
-    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
-        self.casts.touched(self.axes.to_world(at), radius, of)
-    }
-
-    fn nearest_point(&self, at: Vec3, of: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
-        let (point, is_inside) = self.casts.nearest_point(self.axes.to_world(at), of)?;
-        Some((self.axes.to_own(point), is_inside))
     }
 }

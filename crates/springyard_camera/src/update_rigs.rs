@@ -278,6 +278,10 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         let state = &mut state.shoulder;
         rig = shoulder::update(shoulder, state, rig, around.input.swaps, length_m, dt)?;
     }
+    if let Some(lock) = drivers.lock_frame {
+        let target = locked(state, &rig, &around.views);
+        rig = lock_aside::update(lock, &mut state.lock_aside, rig, target, sight, dt)?;
+    }
     if let Some(shake) = drivers.shake {
         let blows = around.input.blows_to(&rig);
         rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;

@@ -8,6 +8,9 @@ use super::collision::{
 use super::look::Look;
 use super::prelude::*;
 use super::rig::EYES_PART;
+use side::{Side, is_left_freer};
+
+mod side;
 
 /// Driver that keeps the character and the way ahead in the picture where a wall would push the camera into the character.
 ///
@@ -34,8 +37,8 @@ pub struct State {
     aside_m: Sprung<f32>,
     /// Angle by which the picture is wider, degrees.
     wider_deg: Sprung<f32>,
-    /// Whether the free side is the left one.
-    is_left: bool,
+    /// The side to which walls push the pivot.
+    side: Side,
 }
 
 /// Distance behind the pivot that the camera gets if it can, m: from there at least a third of the character is in the picture, and
@@ -56,9 +59,6 @@ const MOST_SHOWING_DEG: f32 = 46.0;
 const INSIDE_DEG: f32 = 2.0;
 /// Way to the side, as a part of the rise: from beside the head, the character hides less of what is ahead.
 const ASIDE_PER_RISE: f32 = 0.6;
-/// The pivot changes sides only if the other side has more free distance by this, m: hysteresis, or it would switch back and forth where
-/// both sides are equal.
-const FREER_M: f32 = 0.1;
 /// Clearance of the pivot on top of the camera's own radius, m: more than the casts of the boom need, less than where
 /// [`PivotCollision`](super::PivotCollision) has stopped the pivot.
 const MARGIN_M: f32 = 0.02;
@@ -91,6 +91,8 @@ struct Need {
     rise_m: f32,
     /// Way of the pivot to the right, away from a wall, with which no swing is needed, m.
     aside_m: f32,
+    /// Whether such a way would lead to the left; `None` without one.
+    to_left: Option<bool>,
     /// Angle by which the picture gets wider, degrees.
     wider_deg: f32,
 }
@@ -113,14 +115,21 @@ pub fn update(
     let spring = Spring::from_hertz(hz, 1.0)?;
     // A boom that is shorter by itself needs no more.
     let room_m = if falls { FALL_ROOM_M } else { ROOM_M };
-    let mut need = needed(sight, &rig, radius, boom_m.min(room_m), state.is_left);
+    let cuts = rig.subject.cut || rig.look_jumped;
+    if cuts {
+        state.side = Side::default();
+    }
+    let mut need = needed(sight, &rig, radius, boom_m.min(room_m), &state.side);
     if falls && need.lift_deg > 0.0 {
         need.lift_deg = lift_in_fall(need.lift_deg, rig.pitch_deg);
     }
-    state.is_left = is_left_freer(sight, &rig, radius, need.rise_m, state.is_left);
-    let right = if state.is_left { -1.0 } else { 1.0 };
+    let was_left = state.side.is_left(&rig);
+    let rises = need.rise_m > 0.0;
+    let freer = rises.then(|| is_left_freer(sight, &rig, radius, was_left));
+    state.side.push(freer.or(need.to_left), dt);
+    let right = if state.side.is_left(&rig) { -1.0 } else { 1.0 };
     let aside_m = right * ASIDE_PER_RISE * need.rise_m + need.aside_m;
-    if rig.subject.cut || rig.look_jumped {
+    if cuts {
         state.lift_deg.reset(need.lift_deg);
         state.rise_m.reset(need.rise_m);
         state.aside_m.reset(aside_m);
@@ -178,7 +187,7 @@ fn look_pitch_deg(rig: &Rig) -> f32 {
 
 /// What gets a ball of `radius` (m) `room_m` away from the pivot: a way to the side, or else the smallest swing; the one with which it gets
 /// farthest if none does, and what it lacks then. Nothing if no wall is in its way.
-fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> Need {
+fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, side: &Side) -> Need {
     let mut usual = at_usual_pitch(rig);
     usual.pivot = reachable(
         sight,
@@ -197,19 +206,14 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
     let Some(normal) = wall.filter(|normal| normal.y.abs() < WALL_NORMAL_Y) else {
         return Need::default();
     };
-    let beside = |way_m: f32| moved_aside(&usual, sight, radius, way_m);
-    if !is_falling(rig) {
-        let reach = |way_m: f32| {
-            let (there, radius) = (beside(way_m), radius + SKIN_M);
-            reach_lifted(&there, sight, 0.0, ASIDE_ROOM_M, radius, &thin).metres
+    let aside_m = way_from_wall(sight, &usual, radius, (normal, room_m), &thin);
+    let to_left = aside_m.map(|way_m| way_m < 0.0);
+    if let Some(aside_m) = aside_m.filter(|way_m| side.allows(*way_m < 0.0)) {
+        return Need {
+            aside_m,
+            to_left,
+            ..Need::default()
         };
-        let normal_right = normal.dot(usual.rotation * Vec3::X);
-        if let Some(aside_m) = enough_aside(normal_right, room_m, reach) {
-            return Need {
-                aside_m,
-                ..Need::default()
-            };
-        }
     }
     let most_deg = if is_falling(rig) {
         MOST_FALL_LIFT_DEG
@@ -233,14 +237,33 @@ fn needed(sight: &Sight, rig: &Rig, radius: f32, room_m: f32, is_left: bool) -> 
         let is_enough = |deg| reach(deg).metres >= room_m;
         return Need {
             lift_deg: smallest_enough(too_low, best, HALVINGS, is_enough),
+            to_left,
             ..Need::default()
         };
     }
     // In a corner the way to the side ends at the other wall, and the boom is shorter there.
-    let side = if is_left { -1.0 } else { 1.0 };
-    let there = beside(side * ASIDE_PER_RISE * ROOM_M);
+    let right = if side.is_left(&usual) { -1.0 } else { 1.0 };
+    let there = moved_aside(&usual, sight, radius, right * ASIDE_PER_RISE * ROOM_M);
     let farthest_m = farthest_m.min(reach_of(&there, best).metres);
     with_rise(sight, &usual, radius, (best, farthest_m), room_m)
+}
+
+/// The smallest way to the right, m, away from a wall with this normal, that gives the camera `room_m` (m). `None` in a fall.
+fn way_from_wall(
+    sight: &Sight,
+    usual: &Rig,
+    radius: f32,
+    (normal, room_m): (Vec3, f32),
+    thin: &[Entity],
+) -> Option<f32> {
+    if is_falling(usual) {
+        return None;
+    }
+    let reach = |way_m: f32| {
+        let there = moved_aside(usual, sight, radius, way_m);
+        reach_lifted(&there, sight, 0.0, ASIDE_ROOM_M, radius + SKIN_M, thin).metres
+    };
+    enough_aside(normal.dot(usual.rotation * Vec3::X), room_m, reach)
 }
 
 /// The smallest way to the side with which the camera gets as far as it does with any, m, away from a wall whose normal goes to the right by
@@ -302,8 +325,8 @@ fn with_rise(
     Need {
         lift_deg: showing_deg.min(MOST_SHOWING_DEG).max(lift_deg),
         rise_m,
-        aside_m: 0.0,
         wider_deg,
+        ..Need::default()
     }
 }
 
@@ -318,27 +341,6 @@ fn at_usual_pitch(rig: &Rig) -> Rig {
         pitch_deg: look.pitch_deg,
         ..*rig
     }
-}
-
-/// Whether the pivot is to go to the left: where the shoulder is, and at a wall as before, unless the other side has more room for the pivot
-/// and, behind it, for the camera.
-fn is_left_freer(sight: &Sight, rig: &Rig, radius: f32, rise_m: f32, was_left: bool) -> bool {
-    let right = rig.rotation * Vec3::X;
-    if rise_m <= 0.0 {
-        return (rig.pivot - rig.subject.position).dot(right) < 0.0;
-    }
-    let room = |side: Vec3| {
-        let to = rig.pivot + side * (ASIDE_PER_RISE * ROOM_M);
-        let to = reachable(sight, rig.pivot, to, radius + MARGIN_M);
-        let end = reachable(sight, to, to + rig.back() * ROOM_M, radius + SKIN_M);
-        to.distance(rig.pivot) + end.distance(to)
-    };
-    let (kept, other) = if was_left {
-        (-right, right)
-    } else {
-        (right, -right)
-    };
-    was_left != (room(other) > room(kept) + FREER_M)
 }
 
 /// Moves the pivot up, and then to the side, as far as walls let it.

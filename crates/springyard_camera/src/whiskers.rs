@@ -76,11 +76,16 @@ pub fn update(
     let ends_secs = whiskers.ahead_secs + spaced_secs;
     // The boom's spring is so late behind its goal, which is the free length so much before the wall.
     let late_secs = 1.0 / (PI * boom.pull_in_hz);
+    // A little more than the cast of the boom needs: it must not start in contact.
+    let berth = radius + 3.0 * SKIN_M;
+    let run_end = rig.pivot + run * whiskers.ahead_secs;
+    let free_m = reachable(sight, rig.pivot, run_end, berth).distance(rig.pivot);
     let mut eased_m = f32::INFINITY;
     let mut stays_hidden = true;
     for whisker in (1..=WHISKERS).rev() {
         let secs = spaced_secs * f32::from(whisker);
-        let there = ahead(&rig, sight, radius, (run * secs, turn_rad_s * secs));
+        let way = (run * secs).clamp_length_max(free_m);
+        let there = ahead(&rig, way, turn_rad_s * secs);
         let Some(cut) = cut(&there, sight, radius, boom_m) else {
             stays_hidden = false;
             continue;
@@ -112,13 +117,11 @@ impl State {
     }
 }
 
-/// The rig after a run of `way` (m), as far as walls let it, and a turn by `turn` (rad).
-fn ahead(rig: &Rig, sight: &Sight, radius: f32, (way, turn): (Vec3, f32)) -> Rig {
+/// The rig after a run of `way` (m) and a turn by `turn` (rad).
+fn ahead(rig: &Rig, way: Vec3, turn: f32) -> Rig {
     let mut there = *rig;
-    // A little more than the cast of the boom needs: it must not start in contact.
-    let berth = radius + 3.0 * SKIN_M;
-    there.pivot = reachable(sight, rig.pivot, rig.pivot + way, berth);
-    there.subject.position += there.pivot - rig.pivot;
+    there.pivot += way;
+    there.subject.position += way;
     there.rotation = Quat::from_rotation_y(turn) * rig.rotation;
     there
 }

@@ -5,7 +5,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::parry::bounding_volume::{Aabb, BoundingVolume};
 use bevy_rapier3d::parry::query::{Ray, ShapeCastOptions, cast_shapes, intersection_test};
-use bevy_rapier3d::parry::shape::Shape;
+use bevy_rapier3d::parry::shape::{Ball, Shape};
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::geometry::ColliderHandle;
 use bevy_rapier3d::rapier::math::Pose;
@@ -115,12 +115,12 @@ impl DrawnColliders {
         of: &dyn Fn(Entity) -> bool,
     ) -> Option<(Entity, Reach)> {
         let (direction, length) = Dir3::new_and_length(to - from).ok()?;
-        let (ball, at) = (Collider::ball(radius), Pose::from_translation(from));
+        let (ball, at) = (Ball::new(radius), Pose::from_translation(from));
         let options = ShapeCastOptions::with_max_time_of_impact(length);
         self.near(rapier, swept(from, to, radius), of)
             .filter_map(|(it, shape)| {
-                let (way, ball) = (*direction, &*ball.raw);
-                let hit = cast_shapes(&it.pose, Vec3::ZERO, shape, &at, way, ball, options);
+                let way = *direction;
+                let hit = cast_shapes(&it.pose, Vec3::ZERO, shape, &at, way, &ball, options);
                 let hit = hit.ok().flatten()?.transform1_by(&it.pose);
                 let reach = Reach {
                     metres: hit.time_of_impact,
@@ -138,9 +138,9 @@ impl DrawnColliders {
         (at, radius): (Vec3, f32),
         of: &dyn Fn(Entity) -> bool,
     ) -> Vec<Entity> {
-        let (ball, pose) = (Collider::ball(radius), Pose::from_translation(at));
+        let (ball, pose) = (Ball::new(radius), Pose::from_translation(at));
         let overlaps = |(it, other): (&DrawnCollider, &dyn Shape)| {
-            let meets = intersection_test(&it.pose, other, &pose, &*ball.raw);
+            let meets = intersection_test(&it.pose, other, &pose, &ball);
             meets.unwrap_or(false).then_some(it.entity)
         };
         self.near(rapier, swept(at, at, radius), of)

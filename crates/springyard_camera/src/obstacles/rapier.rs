@@ -3,6 +3,7 @@
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use bevy_rapier3d::parry::shape::Ball;
 use bevy_rapier3d::prelude::*;
 
 use super::super::sight::{Casts, Reach, Sight};
@@ -106,18 +107,13 @@ impl Casts for RapierCasts<'_> {
         of: &dyn Fn(Entity) -> bool,
     ) -> Option<(Entity, Reach)> {
         let (direction, length) = Dir3::new_and_length(to - from).ok()?;
-        let ball = Collider::ball(radius);
+        let ball = Ball::new(radius);
         let options = ShapeCastOptions::with_max_time_of_impact(length);
         let rests = |entity| of(entity) && !self.drawn.contains(entity);
         let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
-        let at_rest = self.rapier.cast_shape(
-            from,
-            Quat::IDENTITY,
-            *direction,
-            &*ball.raw,
-            options,
-            filter,
-        );
+        let at_rest =
+            self.rapier
+                .cast_shape(from, Quat::IDENTITY, *direction, &ball, options, filter);
         let at_rest = at_rest.map(|(entity, hit)| {
             let touch = hit.details.map(|at| (at.witness1, at.normal1));
             let metres = hit.time_of_impact;
@@ -129,12 +125,12 @@ impl Casts for RapierCasts<'_> {
     }
 
     fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
-        let ball = Collider::ball(radius);
+        let ball = Ball::new(radius);
         let mut all = self.drawn.touched(&self.rapier, (at, radius), of);
         let rests = |entity| of(entity) && !self.drawn.contains(entity);
         let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
         self.rapier.with_query_pipeline(filter, |pipeline| {
-            all.extend(pipeline.intersect_shape(at, Quat::IDENTITY, &*ball.raw));
+            all.extend(pipeline.intersect_shape(at, Quat::IDENTITY, &ball));
         });
         all
     }

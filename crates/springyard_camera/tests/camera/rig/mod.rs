@@ -2,11 +2,15 @@
 
 mod lab;
 
+mod corner_turn;
 mod drawn;
 mod drivers;
 mod flight;
 mod framing;
 mod in_picture;
+mod lock_aside;
+mod low_walls;
+mod near_figure;
 mod planet;
 mod recentre;
 mod rooms;

@@ -1,0 +1,99 @@
+//! The side to which the pivot goes at a wall. In a turn past a corner first one wall is behind and then the other, and each pushes the other
+//! way: a side is kept until the other has been better for a while, so that the character does not go back and forth in the picture.
+
+use super::super::collision::{SKIN_M, reachable};
+use super::super::prelude::*;
+use super::{ASIDE_PER_RISE, MARGIN_M, ROOM_M};
+
+/// The pivot changes sides only if the other side has more free distance by this, m.
+const FREER_M: f32 = 0.25;
+/// And has had so for this time, s: a slow turn to and fro at the diagonal of a corner does not change the side.
+const BETTER_SECS: f32 = 0.8;
+/// Time without a push to the side, s, after which the next one may go to either side.
+const FORGET_SECS: f32 = 1.0;
+
+/// The side to which walls push the pivot, between frames.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Side {
+    /// Whether it is the left one; `None` where no wall has pushed it lately.
+    is_left: Option<bool>,
+    /// Time for which the other side has been better, s.
+    better_secs: f32,
+    /// Time since the last push, s.
+    free_secs: f32,
+}
+
+impl Side {
+    /// Whether a push to the left, or else to the right, may be followed in this frame.
+    pub fn allows(&self, is_left: bool) -> bool {
+        self.is_left.is_none_or(|kept| kept == is_left)
+    }
+
+    /// Whether the side is the left one: that of the last push, or else of the shoulder.
+    pub fn is_left(&self, rig: &Rig) -> bool {
+        let right = rig.rotation * Vec3::X;
+        let of_shoulder = || (rig.pivot - rig.subject.position).dot(right) < 0.0;
+        self.is_left.unwrap_or_else(of_shoulder)
+    }
+
+    /// Notes to which side walls push the pivot in this frame, if to any.
+    pub fn push(&mut self, to_left: Option<bool>, dt: f32) {
+        let Some(to_left) = to_left else {
+            self.better_secs = 0.0;
+            self.free_secs += dt;
+            if self.free_secs > FORGET_SECS {
+                self.is_left = None;
+            }
+            return;
+        };
+        self.free_secs = 0.0;
+        if self.allows(to_left) {
+            self.better_secs = 0.0;
+        } else {
+            self.better_secs += dt;
+        }
+        if self.is_left.is_none() || self.better_secs > BETTER_SECS {
+            (self.is_left, self.better_secs) = (Some(to_left), 0.0);
+        }
+    }
+}
+
+/// Whether the left side has more room for the pivot and, behind it, for the camera: `was_left`, unless the other one has more by far.
+pub fn is_left_freer(sight: &Sight, rig: &Rig, radius: f32, was_left: bool) -> bool {
+    let right = rig.rotation * Vec3::X;
+    let room = |side: Vec3| {
+        let to = rig.pivot + side * (ASIDE_PER_RISE * ROOM_M);
+        let to = reachable(sight, rig.pivot, to, radius + MARGIN_M);
+        let end = reachable(sight, to, to + rig.back() * ROOM_M, radius + SKIN_M);
+        to.distance(rig.pivot) + end.distance(to)
+    };
+    let (kept, other) = if was_left {
+        (-right, right)
+    } else {
+        (right, -right)
+    };
+    was_left != (room(other) > room(kept) + FREER_M)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DT: f32 = 1.0 / 60.0;
+
+    #[test]
+    fn a_side_is_kept_until_the_other_has_been_better_for_a_while() {
+        let mut side = Side::default();
+        side.push(Some(true), DT);
+        assert!(side.allows(true) && !side.allows(false));
+        // To and fro, as at the diagonal of a corner.
+        for frame in 0..600_u16 {
+            side.push(Some(frame % 60 < 20), DT);
+            assert!(side.allows(true), "frame {frame}");
+        }
+        (0..60).for_each(|_| side.push(Some(false), DT));
+        assert!(side.allows(false) && !side.allows(true));
+        (0..70).for_each(|_| side.push(None, DT));
+        assert!(side.allows(true) && side.allows(false), "it has no side");
+    }
+}
