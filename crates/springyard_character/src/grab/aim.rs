@@ -82,8 +82,7 @@ impl Aim<'_, '_> {
     #[must_use]
     pub fn body(&self, own: RigidBodyHandle, view: &View) -> Option<Entity> {
         let rapier = self.rapier.single().ok()?;
-        let filter = RawFilter::new().exclude_rigid_body(own).exclude_sensors();
-        let world = touch::world(&rapier, filter);
+        let world = touch::world(&rapier, own, RawFilter::new());
         let entities = rapier.rigidbody_set.entity2body();
         let is_free = |joint: &ImpulseJoint| entities.get(&joint.parent) == Some(&own);
         let bodies = self.bodies.iter();

@@ -4,6 +4,7 @@ mod bodies;
 mod crushed;
 mod events;
 mod grab;
+mod groups;
 mod jump;
 mod landings;
 mod passengers;
