@@ -359,6 +359,68 @@ fn a_moving_ledge_carries_the_character() {
     }
 }
 
+/// A ferry that moves at `velocity` (m/s), with a wall of 1 m across it, and a character that has run towards the wall for 1.8 s with this
+/// deflection of the stick. Where its centre is then, m beyond the wall's edge and above the deck.
+fn run_on_a_ferry(rate: u32, velocity: Vec3, stick: f32) -> (World, Vec2) {
+    let deck = 4.0;
+    let feet = Vec3::new(-5.0, deck, 0.0);
+    let mut world = World::new(rate, feet, CharacterTuning::default(), |app| {
+        let parts = vec![
+            (
+                Vec3::NEG_Y * 0.2,
+                Quat::IDENTITY,
+                Collider::cuboid(9.0, 0.2, 5.0),
+            ),
+            (
+                Vec3::new(3.5, 0.5, 0.0),
+                Quat::IDENTITY,
+                Collider::cuboid(3.0, 0.5, 5.0),
+            ),
+        ];
+        app.world_mut().spawn((
+            Name::new("ferry"),
+            (RigidBody::KinematicVelocityBased, Collider::compound(parts)),
+            Transform::from_xyz(0.0, deck, 0.0),
+            Velocity::linear(velocity),
+        ));
+    });
+    world.insert(LedgeMoves::default());
+    world.run(0.3);
+    world.stick(Vec2::X * stick);
+    world.run(1.8);
+    let mut ferries = world.app.world_mut().query::<(&Name, &Transform)>();
+    let ferry = ferries.iter(world.app.world());
+    let ferry = ferry.filter(|(name, _)| name.as_str() == "ferry");
+    let ferry: Vec<Vec3> = ferry.map(|(_, pose)| pose.translation).collect();
+    let over = world.position() - ferry[0];
+    (world, Vec2::new(over.x - 0.5, over.y))
+}
+
+#[test]
+fn a_run_on_a_ferry_goes_over_its_walls_as_on_land() {
+    for rate in RATES {
+        let (_, on_land) = run_on_a_ferry(rate, Vec3::ZERO, 1.0);
+        assert!(on_land.x > 2.0, "{on_land} at {rate} Hz");
+        for velocity in [Vec3::X * 3.0, Vec3::NEG_X * 3.0, Vec3::Y, Vec3::Z * 4.0] {
+            let (world, place) = run_on_a_ferry(rate, velocity, 1.0);
+            assert_eq!(world.heard_of_moves(), ["mantles"], "{velocity}, {rate} Hz");
+            let off = place.distance(on_land);
+            assert!(off < 0.05, "{off} m at {velocity} m/s, {rate} Hz");
+        }
+    }
+}
+
+#[test]
+fn a_stroll_on_a_ferry_is_not_thrown_over_its_walls() {
+    for rate in RATES {
+        for velocity in [Vec3::ZERO, Vec3::X * 3.0] {
+            let (world, place) = run_on_a_ferry(rate, velocity, 0.4);
+            assert!(world.heard_of_moves().is_empty(), "{velocity}, {rate} Hz");
+            assert!(place.y < 1.2, "{place} at {velocity} m/s, {rate} Hz");
+        }
+    }
+}
+
 #[test]
 fn a_pull_up_goes_with_a_ledge_that_turns_round() {
     for rate in RATES {

@@ -118,6 +118,23 @@ pub struct LedgeState {
 }
 
 impl LedgeState {
+    /// The edge over which a pull-up or a mantle goes (m), and the horizontal direction out of its face.
+    pub(crate) fn passed_edge(&self) -> Option<(Vec3, Vec3)> {
+        let climbed = self.climb.map(|climb| (climb.edge, climb.away));
+        climbed.or(self.mantle.map(|mantle| (mantle.edge, mantle.away)))
+    }
+
+    /// The same with this velocity (m/s) of that edge through the step.
+    pub(crate) fn with_edge_velocity(mut self, velocity: Vec3) -> Self {
+        if let Some(climb) = &mut self.climb {
+            climb.velocity = velocity;
+        }
+        if let Some(mantle) = &mut self.mantle {
+            mantle.edge_velocity = velocity;
+        }
+        self
+    }
+
     /// Expresses what is under way in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is
     /// higher in the new ones by `risen`, m. The ledge in reach is found anew in each step.
     pub(crate) fn turn(&mut self, turn: Quat, risen: f32) {
@@ -135,6 +152,7 @@ impl LedgeState {
             mantle.away = level(turn * mantle.away);
             mantle.from_height_m += risen;
             mantle.velocity = (turn * mantle.velocity).with_y(0.0);
+            mantle.edge_velocity = turn * mantle.edge_velocity;
         }
     }
 }
