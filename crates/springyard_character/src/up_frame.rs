@@ -132,8 +132,14 @@ impl UpFrame {
         }
         let ahead = self.to_world(Quat::from_rotation_y(yaw) * Vec3::NEG_Z);
         let ahead = Self::upright(self.up()).to_own(ahead);
-        (-ahead.x).atan2(-ahead.z)
+        yaw_of(ahead)
     }
+}
+
+/// Yaw of a direction, rad: 0 along -Z, counterclockwise from above.
+#[must_use]
+pub fn yaw_of(direction: Vec3) -> f32 {
+    (-direction.x).atan2(-direction.z)
 }
 
 #[cfg(test)]

@@ -109,6 +109,7 @@
 //! |---|---|
 //! | `velocity` | velocity at the start of the step, m/s; `None`: the one that the body has |
 //! | `motion` | [`Motion::Sprung`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. Or [`Motion::Whole`]: the move computes the motion along all three axes, `mean` and `end` velocity of the step, m/s. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
+//! | `facing` | the yaw to which the character turns, rad ([`yaw_of`](crate::up_frame::yaw_of) a direction): a hang faces its wall; `None`: to where the stick points |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |
 //! | `begins_again` | a move that had the last step begins once more: another event [`MoveBegan`](crate::Happened::MoveBegan) |

@@ -15,6 +15,9 @@ pub struct TakeOver {
     /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
     /// active.
     pub motion: Option<Motion>,
+    /// Yaw to which the character turns, rad, in its own axes, on its facing spring: [`yaw_of`](crate::up_frame::yaw_of) a direction. `None`: to where the stick
+    /// points, as in a walk.
+    pub facing: Option<f32>,
     /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. If false, a press ends the move with a
     /// jump or a double jump where one is possible.
     pub consumes_jump: bool,
@@ -107,6 +110,7 @@ impl TakeOver {
     pub fn is_finite(&self) -> bool {
         self.velocity.is_none_or(Vec3::is_finite)
             && self.motion.is_none_or(|motion| motion.is_finite())
+            && self.facing.is_none_or(f32::is_finite)
     }
 }
 

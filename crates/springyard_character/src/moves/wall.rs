@@ -14,6 +14,7 @@ use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
 use crate::events::Happened;
 use crate::flight::GravityPhase;
+use crate::up_frame::yaw_of;
 
 /// On a character: it slides down walls and jumps off them. Not a part of every character: insert it beside
 /// [`character_at`](crate::character_at).
@@ -278,6 +279,7 @@ fn leave(wall: &mut WallState, leaving: Leaving, inputs: &MoveInputs) -> TakeOve
     });
     TakeOver {
         motion: Some(fly(&leaving, inputs.state.locomotion.phase(), inputs)),
+        facing: Some(yaw_of(leaving.away)),
         ..default()
     }
 }

@@ -204,6 +204,20 @@ fn a_shimmy_stops_at_the_end_of_the_edge() {
 }
 
 #[test]
+fn a_hang_faces_the_wall_wherever_the_stick_points() {
+    for rate in RATES {
+        for stick in [Vec2::ZERO, Vec2::Y, Vec2::NEG_Y] {
+            let mut world = hanging(rate);
+            world.stick(stick);
+            world.run(1.0);
+            assert!(world.is_in::<LedgeMoves>(), "{stick} at {rate} Hz");
+            let ahead = world.get::<Transform>().forward();
+            assert!(ahead.x > 0.99, "{ahead:?}, {stick} at {rate} Hz");
+        }
+    }
+}
+
+#[test]
 fn a_ledge_without_room_for_the_body_is_not_caught() {
     for rate in RATES {
         let mut world = beside(rate, 2.6, Vec3::ZERO);

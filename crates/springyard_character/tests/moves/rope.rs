@@ -108,6 +108,20 @@ fn a_swing_keeps_length_and_energy_and_is_the_same_at_any_rate() {
 }
 
 #[test]
+fn the_stick_does_not_turn_the_body_in_a_swing() {
+    for rate in RATES {
+        let mut world = swinging(rate);
+        let before = world.state().facing;
+        for stick in [Vec2::Y, Vec2::NEG_Y, Vec2::X] {
+            world.stick(stick);
+            world.run(0.3);
+            assert!(world.is_in::<Rope>(), "{rate} Hz");
+            assert_eq!(world.state().facing, before, "{stick} at {rate} Hz");
+        }
+    }
+}
+
+#[test]
 fn letting_go_keeps_the_speed() {
     for rate in RATES {
         let mut world = swinging(rate);

@@ -8,6 +8,7 @@ use super::{LedgeMoves, LedgeState, NearLedge};
 use crate::body_dimensions::BodyDimensions;
 use crate::flight::GravityPhase;
 use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion};
+use crate::up_frame::yaw_of;
 
 /// A character that hangs on a ledge.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -154,10 +155,9 @@ impl LedgeMoves {
         hang.grip += goes * dt;
         ledge.hang = Some(hang);
         Ok(Some(to_place(
-            rests,
-            goes,
+            (rests, goes),
             self.hang_spring()?,
-            near.velocity,
+            (near.velocity, near.away),
             inputs,
         )))
     }
@@ -175,6 +175,7 @@ impl LedgeMoves {
                     phase: GravityPhase::Held,
                 },
             }),
+            facing: Some(yaw_of(near.away)),
             consumes_jump: true,
             begins_again: true,
             ..TakeOver::default()
@@ -202,10 +203,9 @@ impl LedgeMoves {
         };
         let goal = climb.edge - climb.away * ahead + Vec3::Y * body.ride_height_m;
         let step = to_place(
-            goal,
-            climb.velocity,
+            (goal, climb.velocity),
             self.climb_spring()?,
-            climb.velocity,
+            (climb.velocity, climb.away),
             inputs,
         );
         climb.edge += climb.velocity * inputs.dt;
@@ -229,12 +229,12 @@ fn limited(moved: f32, shimmy: (f32, f32), near: &NearLedge) -> (f32, (f32, f32)
     (within, if within == moved { shimmy } else { (0.0, 0.0) })
 }
 
-/// A step in which a spring brings the body to a place that moves at `goes` (m/s). `carried`: velocity of what it hangs on, m/s.
+/// A step in which a spring brings the body to a place that moves at `goes` (m/s). `carried`: velocity of what it hangs on, m/s. The
+/// character faces the wall, whose direction outwards is `away`.
 fn to_place(
-    place: Vec3,
-    goes: Vec3,
+    (place, goes): (Vec3, Vec3),
     spring: Spring,
-    carried: Vec3,
+    (carried, away): (Vec3, Vec3),
     inputs: &MoveInputs,
 ) -> TakeOver {
     let (error, rate) = (inputs.body.position - place, inputs.body.velocity - goes);
@@ -245,6 +245,7 @@ fn to_place(
             end: goes + rate + faster,
             carried,
         })),
+        facing: Some(yaw_of(-away)),
         consumes_jump: true,
         ..TakeOver::default()
     }

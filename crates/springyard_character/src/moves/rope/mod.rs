@@ -181,6 +181,8 @@ impl Move for Rope {
         let consumes_jump = motion.is_some() || inputs.has_air_press();
         Ok((motion.is_some() || consumes_jump).then(|| TakeOver {
             motion,
+            // The stick pumps: it does not turn the body to and fro.
+            facing: motion.is_some().then_some(inputs.state.facing),
             consumes_jump,
             ..default()
         }))
