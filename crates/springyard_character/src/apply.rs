@@ -9,7 +9,7 @@ use super::decide::{StepStart, decide};
 use super::events::{CharacterEvent, EventState, Gait, observe};
 use super::ground_reaction::{GroundReaction, Push};
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
-use super::spawn::{Character, WALKED_AXES};
+use super::spawn::{Moves, WALKED_AXES};
 use super::springs::CharacterSprings;
 use super::start::InputData;
 use super::state::CharacterState;
@@ -52,7 +52,7 @@ struct BodyData {
 
 fn decide_and_apply(
     time: Res<Time>,
-    mut characters: Query<(InputData, BodyData), With<Character>>,
+    mut characters: Query<(InputData, BodyData), Moves>,
     mut faults: MessageWriter<CharacterFault>,
     mut events: MessageWriter<CharacterEvent>,
 ) {

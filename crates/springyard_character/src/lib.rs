@@ -113,7 +113,7 @@ pub mod weigh;
 use bevy::prelude::*;
 
 use springyard_drive::DriveSystems;
-use springyard_drive::engine::EngineSystems;
+use springyard_drive::engine::{EngineSystems, is_stepping};
 use springyard_state::RegisterState;
 use systems::DecideSystems;
 
@@ -176,7 +176,8 @@ pub fn plugin(app: &mut App) {
                 DecideSystems::Apply,
             )
                 .chain()
-                .in_set(CharacterSystems::Decide),
+                .in_set(CharacterSystems::Decide)
+                .run_if(is_stepping),
         ),
     )
     .add_plugins((

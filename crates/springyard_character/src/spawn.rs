@@ -69,6 +69,9 @@ use springyard_state::warn_without;
 )]
 pub struct Character;
 
+/// Filter: a character that rapier moves. One whose body is disabled keeps its velocity until it is enabled again.
+pub(super) type Moves = (With<Character>, Without<RigidBodyDisabled>);
+
 /// World axes along which a walk drives the velocity. A move that computes the velocity itself takes them off the drive.
 pub(super) const WALKED_AXES: BVec3 = BVec3::new(true, false, true);
 

@@ -21,19 +21,22 @@ use bevy_rapier3d::prelude::*;
 use super::body_dimensions::BodyDimensions;
 use super::gravity::CharacterGravity;
 use super::ground_reaction::{GroundReaction, Kick};
-use super::spawn::Character;
+use super::spawn::{Character, Moves};
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use super::up_frame::UpFrame;
 use springyard_drive::engine::impulse::{
     add_impulse, centre_of_mass, compliance, pose_of, velocity_after,
 };
+use springyard_drive::engine::is_stepping;
 use springyard_drive::{DriveState, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        weigh_on_ground.in_set(CharacterSystems::ApplyWeight),
+        weigh_on_ground
+            .in_set(CharacterSystems::ApplyWeight)
+            .run_if(is_stepping),
     );
 }
 
@@ -57,7 +60,7 @@ fn weigh_on_ground(
             &DriveState,
             (&Transform, &UpFrame, &CharacterGravity),
         ),
-        With<Character>,
+        Moves,
     >,
     mut grounds: Query<
         (

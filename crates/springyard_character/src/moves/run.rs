@@ -6,6 +6,7 @@ use super::{Move, MoveInputs, Taken};
 use crate::decide::StepStart;
 use crate::events::CharacterEvent;
 use crate::recover::{CharacterField, ParameterFaults};
+use crate::spawn::Moves;
 use crate::start::InputData;
 use crate::state::CharacterState;
 
@@ -13,14 +14,17 @@ use crate::state::CharacterState;
 /// nothing; it is dropped with a take-over that is refused or not finite.
 pub(super) fn run<M: Move>(
     time: Res<Time>,
-    mut characters: Query<(
-        Entity,
-        &M,
-        &mut M::State,
-        &CharacterState,
-        InputData,
-        &mut StepStart,
-    )>,
+    mut characters: Query<
+        (
+            Entity,
+            &M,
+            &mut M::State,
+            &CharacterState,
+            InputData,
+            &mut StepStart,
+        ),
+        Moves,
+    >,
     mut events: MessageWriter<CharacterEvent>,
     mut faults: ParameterFaults,
 ) {

@@ -8,6 +8,7 @@ mod groups;
 mod jump;
 mod landings;
 mod passengers;
+mod paused;
 mod predict;
 mod random;
 mod slopes;

@@ -11,7 +11,7 @@
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
 //! | [`impulse`] | a body's velocity after an impulse, and the impulse of a change of velocity |
 //! | [`through_step`] | the mean velocity of a body through a step |
-//! | [`mod@engine_step`] | the current step, described for `spring_math` |
+//! | [`mod@engine_step`] | the current step, described for `spring_math`, and whether rapier takes it |
 
 mod add_bodies;
 mod add_rapier;
@@ -26,7 +26,7 @@ pub mod through_step;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::PhysicsSet;
 
-pub use engine_step::engine_step;
+pub use engine_step::{engine_step, is_stepping};
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
 pub use surface_velocity::{SurfaceHooks, SurfaceVelocity};
 pub use through_step::velocity_through_step;
