@@ -100,6 +100,7 @@
 //! | `kick` | what the character's last push did to its ground |
 //! | `taken` | the take-over of a move of higher priority, if one has the step |
 //! | `frame` | the character's axes: `to_own(place)` and `to_world(..)` turn what a move keeps of the world, such as the place of a hook |
+//! | `toggles_crouch()` | a press of crouch in this step toggles the crouch, unless the take-over consumes it |
 //! | `dt`, `engine` | length of the step, s; how the engine divides it |
 //! | `step` | [`StepInputs`](crate::decide::StepInputs), which has these fields but for `is_active` and `state`; for a call of a function that takes it |
 //!
@@ -111,6 +112,7 @@
 //! | `motion` | [`Motion::Sprung`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. Or [`Motion::Whole`]: the move computes the motion along all three axes, `mean` and `end` velocity of the step, m/s. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
 //! | `facing` | the yaw to which the character turns, rad ([`yaw_of`](crate::up_frame::yaw_of) a direction): a hang faces its wall; `None`: to where the stick points |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
+//! | `consumes_crouch` | the press of crouch is the move's: with `crouch_toggle`, it does not toggle |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |
 //! | `begins_again` | a move that had the last step begins once more: another event [`MoveBegan`](crate::Happened::MoveBegan) |
 //!

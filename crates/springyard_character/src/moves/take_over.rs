@@ -21,6 +21,9 @@ pub struct TakeOver {
     /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. If false, a press ends the move with a
     /// jump or a double jump where one is possible.
     pub consumes_jump: bool,
+    /// The press of crouch in this step is the move's: with [`crouch_toggle`](crate::CharacterTuning::crouch_toggle), it does not toggle. A
+    /// crouch while the button is held is not changed by this.
+    pub consumes_crouch: bool,
     /// As for a character that stands, the double jump is there again, and from the next step on the charges of moves, such as the dash.
     pub renews: bool,
     /// The move had the last step as well, and begins once more: a dash straight out of a dash. Only its event depends on this.

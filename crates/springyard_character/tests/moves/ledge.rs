@@ -172,6 +172,23 @@ fn crouch_drops_and_so_does_the_stick_away() {
 }
 
 #[test]
+fn a_press_of_crouch_that_drops_does_not_toggle_the_crouch() {
+    for rate in RATES {
+        let mut world = hanging(rate);
+        world.change(|tuning: &mut CharacterTuning| tuning.crouch_toggle = true);
+        let crouches = |world: &World| world.state().crouch;
+        world.change(|intent: &mut Intent| intent.crouch.tap());
+        world.run(1.5);
+        assert!(world.state().is_grounded(), "{rate} Hz");
+        assert!(crouches(&world) == default(), "{rate} Hz");
+        // On the ground it does.
+        world.change(|intent: &mut Intent| intent.crouch.tap());
+        world.run(0.5);
+        assert!(crouches(&world).is_low, "{rate} Hz");
+    }
+}
+
+#[test]
 fn jump_with_the_stick_away_leaves_the_wall() {
     let tops = RATES.map(|rate| {
         let mut world = hanging(rate);

@@ -122,6 +122,20 @@ fn the_stick_does_not_turn_the_body_in_a_swing() {
 }
 
 #[test]
+fn a_press_of_crouch_that_winds_out_does_not_toggle_the_crouch() {
+    for rate in RATES {
+        let mut world = swinging(rate);
+        world.change(|tuning: &mut CharacterTuning| tuning.crouch_toggle = true);
+        let before = tied(&world).unwrap().length_m;
+        world.change(|intent: &mut Intent| intent.crouch.press());
+        world.run(0.5);
+        let wound = tied(&world).unwrap().length_m - before;
+        assert!(wound > 0.5, "{wound} m at {rate} Hz");
+        assert!(!world.state().crouch.is_asked, "{rate} Hz");
+    }
+}
+
+#[test]
 fn letting_go_keeps_the_speed() {
     for rate in RATES {
         let mut world = swinging(rate);

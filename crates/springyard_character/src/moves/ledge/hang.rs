@@ -114,7 +114,11 @@ impl LedgeMoves {
         let least = 0.5 * inputs.dt;
         if inputs.intent.crouch.presses > 0 || hang.towards_secs < least - DROP_AFTER_SECS {
             ledge.refuses_secs = REFUSES_SECS;
-            return Ok(None);
+            // A press that drops does not toggle the crouch as well.
+            return Ok(inputs.toggles_crouch().then(|| TakeOver {
+                consumes_crouch: true,
+                ..TakeOver::default()
+            }));
         }
         if jumps || hang.towards_secs > self.climb_after_secs + least {
             let climb = Climb {

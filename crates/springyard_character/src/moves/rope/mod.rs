@@ -179,11 +179,14 @@ impl Move for Rope {
         let motion = hang::in_the_air(self, tied, inputs)?;
         // Jump winds in. A press within the coyote time still jumps.
         let consumes_jump = motion.is_some() || inputs.has_air_press();
-        Ok((motion.is_some() || consumes_jump).then(|| TakeOver {
+        let is_taken = consumes_jump || inputs.toggles_crouch();
+        Ok(is_taken.then(|| TakeOver {
             motion,
             // The stick pumps: it does not turn the body to and fro.
             facing: motion.is_some().then_some(inputs.state.facing),
             consumes_jump,
+            // Crouch winds out.
+            consumes_crouch: true,
             ..default()
         }))
     }
