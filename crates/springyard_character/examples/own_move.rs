@@ -46,6 +46,11 @@ impl Move for Glide {
     // Above the dash, which has 0: a press of jump in the air ends a dash, and a press of dash does not end a glide.
     const PRIORITY: i32 = 10;
 
+    // On a planet, up turns on the way: the height is one in the character's axes.
+    fn turn(glide: &mut GlideState, _: Quat, risen: f32) {
+        glide.path_m = glide.path_m.map(|path| path + risen);
+    }
+
     fn step(&self, glide: &mut GlideState, inputs: &MoveInputs) -> MoveResult {
         // The path of a glide that was interrupted is forgotten.
         let begun = glide.path_m.take().filter(|_| inputs.is_active);

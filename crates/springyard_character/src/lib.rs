@@ -222,4 +222,5 @@ fn register_state(app: &mut App) {
     app.register_derived::<StepIntent>("step_intent");
     app.register_derived::<Prediction>("prediction");
     app.register_unkept::<decide::StepStart>("each step writes it anew before it reads it");
+    app.register_unkept::<up_frame::AxesTurn>("each step writes it anew before it reads it");
 }

@@ -18,7 +18,7 @@ use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
 use super::tuning::CharacterTuning;
-use super::up_frame::UpFrame;
+use super::up_frame::{AxesTurn, UpFrame};
 use crate::Intent;
 use springyard_drive::{
     DriveAxes, DriveTarget, DrivenLate, LateWrites, SpringDrive, VelocityDrive,
@@ -55,6 +55,7 @@ use springyard_state::warn_without;
     DriveTarget,
     DriveAxes,
     UpFrame,
+    AxesTurn,
     CharacterGravity,
     RigidBody::Dynamic,
     GravityScale(0.0),

@@ -136,6 +136,14 @@ impl UpFrame {
     }
 }
 
+/// On a character: how its axes turn in this step. Each step writes it anew.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct AxesTurn {
+    /// The rotation from the axes of the last step to those of this one, and by how much the body is higher in the new ones, m. None if
+    /// they do not turn.
+    pub(super) by: Option<(Quat, f32)>,
+}
+
 /// Yaw of a direction, rad: 0 along -Z, counterclockwise from above.
 #[must_use]
 pub fn yaw_of(direction: Vec3) -> f32 {

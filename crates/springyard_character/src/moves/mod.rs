@@ -136,6 +136,9 @@
 //!
 //! A spawn or a respawn resets the state to its default, in the first step after it.
 //!
+//! Under a gravity that turns, as on a planet, the character's axes turn on the way. A state that keeps a height, a place or a velocity in them
+//! turns it in [`Move::turn`], as the glide of `examples/own_move.rs` does; or it keeps the place in the world, and converts it in each step.
+//!
 //! # Keys and senses of the game's own
 //!
 //! A key is a field of the state, such as `button` above: rewinding keeps what `Update` writes there as input of the step, which it does
@@ -163,7 +166,7 @@ use serde::Serialize;
 use spring_math::ParameterError;
 
 use super::events::Happened;
-use super::systems::DecideSystems;
+use super::systems::{CharacterSystems, DecideSystems};
 use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
@@ -200,6 +203,11 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     /// interrupted.
     fn step(&self, state: &mut Self::State, inputs: &MoveInputs) -> MoveResult;
 
+    /// Expresses the state in other axes, when up turns, as on a planet: `turn` is the rotation from the old axes to the new ones, and the
+    /// body is higher in the new ones by `risen`, m. A state that keeps a height, a place or a velocity in the character's axes, and not in
+    /// the world's, needs it; what a system finds anew in each step does not.
+    fn turn(_state: &mut Self::State, _turn: Quat, _risen: f32) {}
+
     /// What the move did in a step beside its beginning, for the events: from its state before and after the step, and from what it returned.
     /// Not called where a change of the state is dropped.
     #[must_use]
@@ -211,6 +219,11 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     ) -> Option<Happened> {
         None
     }
+}
+
+/// The horizontal direction of a unit vector that has turned with the axes.
+fn level(direction: Vec3) -> Vec3 {
+    direction.with_y(0.0).normalize_or(direction)
 }
 
 /// The moves of an app, in the order in which they were added. A move that sorts before another one runs before it.
@@ -252,9 +265,14 @@ pub fn add_move<M: Move>(app: &mut App) {
     app.register_derived::<M>(std::any::type_name::<M>());
     app.register_type::<M>().add_systems(
         FixedUpdate,
-        run::run::<M>
-            .in_set(MoveSystem(M::NAME))
-            .in_set(DecideSystems::Move),
+        (
+            run::turn::<M>
+                .after(CharacterSystems::FollowGravity)
+                .before(CharacterSystems::Sense),
+            run::run::<M>
+                .in_set(MoveSystem(M::NAME))
+                .in_set(DecideSystems::Move),
+        ),
     );
 }
 

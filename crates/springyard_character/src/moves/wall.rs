@@ -11,7 +11,7 @@ use smart_default::SmartDefault;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
-use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
+use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver, level};
 use crate::events::Happened;
 use crate::flight::GravityPhase;
 use crate::up_frame::yaw_of;
@@ -158,6 +158,21 @@ impl Move for WallMoves {
             return Ok(Some(leave(wall, leaving, inputs)));
         }
         self.slide(wall, slide_m_s2, inputs)
+    }
+
+    fn turn(wall: &mut WallState, turn: Quat, risen: f32) {
+        if let Some(last) = &mut wall.last {
+            last.away = level(turn * last.away);
+            last.velocity = turn * last.velocity;
+        }
+        if let Some(first) = &mut wall.first_jump {
+            first.away = level(turn * first.away);
+            first.top_m += risen;
+        }
+        if let Some(leaving) = &mut wall.leaving {
+            leaving.away = level(turn * leaving.away);
+            leaving.velocity = (turn * leaving.velocity).with_y(0.0);
+        }
     }
 
     fn happened(

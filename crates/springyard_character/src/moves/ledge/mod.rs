@@ -17,7 +17,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
-use super::{Move, MoveInputs, MoveResult, TakeOver};
+use super::{Move, MoveInputs, MoveResult, TakeOver, level};
 use crate::body_dimensions::BodyDimensions;
 use crate::events::Happened;
 
@@ -134,32 +134,6 @@ impl LedgeState {
         }
         self
     }
-
-    /// Expresses what is under way in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is
-    /// higher in the new ones by `risen`, m. The ledge in reach is found anew in each step.
-    pub(crate) fn turn(&mut self, turn: Quat, risen: f32) {
-        if let Some(hang) = &mut self.hang {
-            hang.grip = turn * hang.grip;
-            hang.away = level(turn * hang.away);
-        }
-        if let Some(climb) = &mut self.climb {
-            climb.edge = turn * climb.edge;
-            climb.away = level(turn * climb.away);
-            climb.velocity = turn * climb.velocity;
-        }
-        if let Some(mantle) = &mut self.mantle {
-            mantle.edge = turn * mantle.edge;
-            mantle.away = level(turn * mantle.away);
-            mantle.from_height_m += risen;
-            mantle.velocity = (turn * mantle.velocity).with_y(0.0);
-            mantle.edge_velocity = turn * mantle.edge_velocity;
-        }
-    }
-}
-
-/// The horizontal direction of a unit vector.
-fn level(direction: Vec3) -> Vec3 {
-    direction.with_y(0.0).normalize_or(direction)
 }
 
 impl LedgeMoves {
@@ -221,6 +195,25 @@ impl Move for LedgeMoves {
             return Ok(self.mantle(ledge, mantle, inputs));
         }
         self.catch(ledge, inputs)
+    }
+
+    fn turn(ledge: &mut LedgeState, turn: Quat, risen: f32) {
+        if let Some(hang) = &mut ledge.hang {
+            hang.grip = turn * hang.grip;
+            hang.away = level(turn * hang.away);
+        }
+        if let Some(climb) = &mut ledge.climb {
+            climb.edge = turn * climb.edge;
+            climb.away = level(turn * climb.away);
+            climb.velocity = turn * climb.velocity;
+        }
+        if let Some(mantle) = &mut ledge.mantle {
+            mantle.edge = turn * mantle.edge;
+            mantle.away = level(turn * mantle.away);
+            mantle.from_height_m += risen;
+            mantle.velocity = (turn * mantle.velocity).with_y(0.0);
+            mantle.edge_velocity = turn * mantle.edge_velocity;
+        }
     }
 
     fn happened(
