@@ -10,7 +10,7 @@ use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
 /// A message: a drive has invalid input, or a body that it cannot move. Sent and logged once for each entity and field. The drive
-/// goes on with the last good value.
+/// goes on with the last good value; a body that never had one is not driven.
 #[derive(Message, Debug, Clone, Copy, PartialEq)]
 pub struct DriveFault {
     /// The driven body.
