@@ -17,10 +17,16 @@ use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
 use crate::{UpFrame, touch};
 use springyard_drive::SpringDrive;
+use springyard_state::warn_without;
+
+/// Marks that the plugin of this module has been added. Without it, no hand takes a [`Grabbable`] body.
+#[derive(Resource, Debug, Default)]
+pub(super) struct HandsMove;
 
 /// On a dynamic body that characters can take, hold and throw. A body with a drive or a joint of its own cannot be taken; one that the
 /// character has let go of, and that is not clear of it yet, can.
 #[derive(Component, Debug, Clone, Copy, Default)]
+#[component(on_add = warn_without::<HandsMove>("Grabbable", "springyard_character::grab::plugin"))]
 pub struct Grabbable;
 
 /// Radius of the ball that is cast along the view, m.

@@ -3,6 +3,7 @@
 mod bodies;
 mod crushed;
 mod events;
+mod forgotten_plugins;
 mod grab;
 mod groups;
 mod jump;
