@@ -1,7 +1,7 @@
 //! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate has
 //! the [`dash`], for characters with their components [`wall`] and [`ledge`], and for a game that adds its plugin the [`rope`]; a game adds
 //! its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
-//! `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
+//! `examples/own_move/` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:
 //!
@@ -137,7 +137,7 @@
 //! A spawn or a respawn resets the state to its default, in the first step after it.
 //!
 //! Under a gravity that turns, as on a planet, the character's axes turn on the way. A state that keeps a height, a place or a velocity in them
-//! turns it in [`Move::turn`], as the glide of `examples/own_move.rs` does; or it keeps the place in the world, and converts it in each step.
+//! turns it in [`Move::turn`], as the glide of `examples/own_move/` does; or it keeps the place in the world, and converts it in each step.
 //!
 //! # Keys and senses of the game's own
 //!

@@ -1,10 +1,21 @@
-//! The glide of `examples/own_move.rs`.
+//! The glide of `examples/own_move/`.
 
 use bevy::prelude::*;
 use springyard_character::{CharacterGravity, CharacterTuning, Intent, add_move};
+use springyard_test_lab::owned;
 
 use super::own_move::{GLIDE, Glide, GlideState};
 use super::world::{RATES, World, assert_alike};
+
+#[test]
+fn the_guide_shows_its_file() {
+    let file = include_str!("../../examples/own_move/glide.rs");
+    let shown: Vec<&str> = (file.lines())
+        .filter(|line| !line.starts_with("//!"))
+        .collect();
+    let block = format!("```rust\n{}\n```", shown.join("\n").trim());
+    owned::assert_block("docs/add_a_move.md", "glide", &block);
+}
 
 /// A character that has fallen for 0.5 s, and has glided for 0.5 s.
 fn gliding(rate: u32) -> World {
