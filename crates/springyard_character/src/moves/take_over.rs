@@ -46,7 +46,7 @@ pub enum Motion {
     Whole(WholeMotion),
 }
 
-/// The motion of a body along all three axes through one step, computed by the move: a rope, or a spring to a ledge.
+/// The motion of a body along all three of the character's axes through one step, computed by the move: a rope, or a spring to a ledge.
 ///
 /// It begins at [`BodyMotion::velocity`](crate::decide::BodyMotion::velocity), which has the effect of contacts and kicks, and is in the
 /// air: no ground holds the body, and nothing else moves it in this step, an external force included
@@ -54,12 +54,12 @@ pub enum Motion {
 /// the expected velocity. The next step, of the move or of the flight after it, begins at `end`, changed by contacts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WholeMotion {
-    /// Mean velocity through the step, m/s, world: displacement over length of the step. With the exact displacement, the body ends on the
+    /// Mean velocity through the step, m/s: displacement over length of the step. With the exact displacement, the body ends on the
     /// exact path at any step rate.
     pub mean: Vec3,
-    /// Velocity at the end of the step, m/s, world.
+    /// Velocity at the end of the step, m/s.
     pub end: Vec3,
-    /// Velocity to which the flight after the move is relative, m/s, world: with the stick released, air control brings the horizontal
+    /// Velocity to which the flight after the move is relative, m/s: with the stick released, air control brings the horizontal
     /// velocity there. That of a platform for a character that hangs on it.
     pub carried: Vec3,
 }

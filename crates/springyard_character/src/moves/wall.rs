@@ -64,7 +64,7 @@ pub struct WallMoves {
     pub reach_m: f32,
 }
 
-/// The state of [`WallMoves`].
+/// The state of [`WallMoves`], in the character's axes.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct WallState {
     /// The wall beside the character, as [`sense_wall`](crate::sense_wall) has found it for this step.
@@ -106,7 +106,7 @@ pub struct LastWall {
 pub struct FirstJump {
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
-    /// Height of the body's centre at the top of that jump, world, m.
+    /// Height of the body's centre at the top of that jump, in the character's axes, m.
     pub top_m: f32,
 }
 
@@ -115,7 +115,7 @@ pub struct FirstJump {
 pub struct Leaving {
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
-    /// Horizontal velocity of the jump, world, m/s.
+    /// Horizontal velocity of the jump, in the character's axes, m/s.
     pub velocity: Vec3,
     /// Time left, s.
     pub left_secs: f32,

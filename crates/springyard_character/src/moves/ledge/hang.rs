@@ -10,7 +10,7 @@ use crate::flight::GravityPhase;
 use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion};
 use crate::up_frame::yaw_of;
 
-/// A character that hangs on a ledge.
+/// A character that hangs on a ledge, in its axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Hang {
     /// Middle between the hands, on the edge, m.
@@ -23,7 +23,7 @@ pub struct Hang {
     pub towards_secs: f32,
 }
 
-/// A pull-up onto a ledge.
+/// A pull-up onto a ledge, in the character's axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Climb {
     /// The edge, m.

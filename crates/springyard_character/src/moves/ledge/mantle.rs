@@ -8,16 +8,16 @@ use super::{LedgeMoves, LedgeState};
 use crate::body_dimensions::BodyDimensions;
 use crate::moves::{Motion, MoveInputs, TakeOver, WholeMotion};
 
-/// A way over a wall that has begun.
+/// A way over a wall that has begun, in the character's axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Mantle {
-    /// A point of the edge, world, m.
+    /// A point of the edge, m.
     pub edge: Vec3,
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
     /// Distance from the edge at which the body begins to rise, m.
     pub from_m: f32,
-    /// Height of the body's centre there, world, m.
+    /// Height of the body's centre there, m.
     pub from_height_m: f32,
     /// Horizontal velocity relative to the edge, m/s. It stays as it is.
     pub velocity: Vec3,

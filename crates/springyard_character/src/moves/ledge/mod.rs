@@ -152,7 +152,7 @@ impl LedgeMoves {
         VelocitySpring::from_roll_call_half_life(SHIMMY_HALF_LIFE_SECS)
     }
 
-    /// Where the centre of the body hangs at rest, world, m.
+    /// Where the centre of the body hangs at rest, in the character's axes, m.
     #[must_use]
     pub fn hang_place(&self, hang: &Hang, body: &BodyDimensions) -> Vec3 {
         hang.grip + hang.away * (body.radius_m + WALL_GAP_M) - Vec3::Y * self.hang_m
