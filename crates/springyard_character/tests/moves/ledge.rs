@@ -390,8 +390,8 @@ fn a_moving_ledge_carries_the_character() {
     }
 }
 
-/// A ferry that moves at `velocity` (m/s), with a wall of 1 m across it, and a character that has run towards the wall for 1.8 s with this
-/// deflection of the stick. Its way over the ferry in that time, m, and the height of its centre above the deck then, m.
+/// A ferry that moves at `velocity` (m/s), with a wall of 1 m across it, and a character that has run towards the wall with this deflection
+/// of the stick, for 1.8 s at full deflection and accordingly longer at less. Its way over the ferry in that time, m, and the height of its centre above the deck then, m.
 fn run_on_a_ferry(rate: u32, velocity: Vec3, stick: f32) -> (World, Vec2) {
     let deck = 4.0;
     let feet = Vec3::new(-5.0, deck, 0.0);
@@ -419,7 +419,7 @@ fn run_on_a_ferry(rate: u32, velocity: Vec3, stick: f32) -> (World, Vec2) {
     world.run(0.3);
     let start = over_ferry(&mut world);
     world.stick(Vec2::X * stick);
-    world.run(1.8);
+    world.run(1.8 / stick);
     let end = over_ferry(&mut world);
     (world, Vec2::new(end.x - start.x, end.y))
 }
