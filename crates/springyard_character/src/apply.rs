@@ -9,7 +9,7 @@ use super::decide::{StepStart, decide};
 use super::events::{CharacterEvent, EventState, Gait, observe};
 use super::ground_reaction::{GroundReaction, Push};
 use super::recover::{self, CharacterFault, CharacterField, LastGrounded};
-use super::spawn::{Character, WALKED_AXES};
+use super::spawn::{Moves, WALKED_AXES};
 use super::springs::CharacterSprings;
 use super::start::InputData;
 use super::state::CharacterState;
@@ -52,7 +52,7 @@ struct BodyData {
 
 fn decide_and_apply(
     time: Res<Time>,
-    mut characters: Query<(InputData, BodyData), With<Character>>,
+    mut characters: Query<(InputData, BodyData), Moves>,
     mut faults: MessageWriter<CharacterFault>,
     mut events: MessageWriter<CharacterEvent>,
 ) {
@@ -87,8 +87,11 @@ fn decide_and_apply(
 }
 
 impl BodyDataItem<'_, '_> {
-    /// Writes the command to the body and its drives. No other code of a character writes its velocity or its springs (a respawn
-    /// resets them). The drive then turns springs into velocity.
+    /// Writes the command to the body and its drives. The drive then turns springs into velocity.
+    ///
+    /// What else changes the velocity of the body, or that of its springs: `start` adds the kicks of the step, `kicks` takes back what
+    /// others have written after this, `follow_gravity` keeps all velocities when the axes turn, `grab/load` slows a character by what it
+    /// holds, and a respawn resets all.
     ///
     /// The axes are the character's own ([`UpFrame`]), which the drives have, too ([`DriveAxes`](springyard_drive::DriveAxes)).
     ///

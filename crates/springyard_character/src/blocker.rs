@@ -42,11 +42,8 @@ pub(super) fn ahead(
         let body = parent.and_then(|parent| raw.get(parent));
         body.is_some_and(|body| body.is_dynamic() && (body.mass() > limit_kg || parent == through))
     };
-    let filter = RawFilter::exclude_fixed()
-        .exclude_rigid_body(own)
-        .exclude_sensors()
-        .predicate(&is_blocker);
-    let world = touch::world(rapier, filter);
+    let filter = RawFilter::exclude_fixed().predicate(&is_blocker);
+    let world = touch::world(rapier, own, filter);
     let body = Capsule::new_y(dimensions.half_segment_m, dimensions.radius_m - SKIN_M);
     let length = way.length();
     let direction = way / length;

@@ -60,7 +60,8 @@ pub(super) fn crouch(
         let (transform, frame) = at;
         let crouch = &mut state.crouch;
         let is_asked = if tuning.crouch_toggle {
-            crouch.is_asked ^ (intent.crouch.presses % 2 == 1)
+            // `decide` toggles, since a move may consume the press.
+            crouch.is_asked
         } else {
             intent.crouch.is_down()
         };

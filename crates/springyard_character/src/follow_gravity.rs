@@ -6,12 +6,11 @@ use bevy_rapier3d::prelude::*;
 
 use super::body_dimensions::BodyDimensions;
 use super::gravity::CharacterGravity;
-use super::moves::LedgeState;
 use super::sensed::Sensed;
 use super::spawn::Character;
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
-use super::up_frame::UpFrame;
+use super::up_frame::{AxesTurn, UpFrame};
 use springyard_drive::{DriveAxes, DriveState, VelocityDriveState};
 
 pub(super) fn plugin(app: &mut App) {
@@ -32,14 +31,15 @@ struct Turned {
     frame: &'static mut UpFrame,
     transform: &'static mut Transform,
     state: &'static mut CharacterState,
-    ledge: Option<&'static mut LedgeState>,
+    axes_turn: &'static mut AxesTurn,
     sensed: &'static mut Sensed,
     drive: &'static mut DriveState,
     velocity_drive: &'static mut VelocityDriveState,
     axes: &'static mut DriveAxes,
 }
 
-/// Turns the axes of each character so that up is against the gravity at its place.
+/// Turns the axes of each character so that up is against the gravity at its place. The states of its moves turn after it, each by
+/// [`Move::turn`](super::Move::turn).
 fn follow_gravity(
     time: Res<Time>,
     rapier: Single<(&RapierRigidBodySet, &RapierConfiguration), With<DefaultRapierContext>>,
@@ -47,6 +47,7 @@ fn follow_gravity(
 ) {
     let (bodies, configuration) = *rapier;
     for mut of in &mut characters {
+        of.axes_turn.by = None;
         let is_new = of.state.locomotion.is_new();
         let place = if is_new {
             // The body is not turned about its feet yet.
@@ -110,9 +111,7 @@ impl TurnedItem<'_, '_> {
         }
         let risen = frame.to_own(place).y - before.to_own(place).y;
         self.state.turn(turn, risen);
-        if let Some(ledge) = &mut self.ledge {
-            ledge.turn(turn, risen);
-        }
+        self.axes_turn.by = Some((turn, risen));
         if let Some(footprint) = &mut self.sensed.footprint {
             footprint.turn(turn);
         }

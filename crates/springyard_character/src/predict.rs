@@ -1,7 +1,8 @@
 //! Predicts a character's position and velocity in closed form, for any time ahead.
 //!
 //! For a camera that looks ahead, a trajectory on the screen, or a turret that leads its target. Assumptions: stick and buttons
-//! stay unchanged, a rope holds, and the ground goes on as the plane beneath the feet. Walls and edges are ignored.
+//! stay unchanged, a rope holds, and the ground goes on as the plane beneath the feet. Walls and edges are ignored. Of moves, those on ropes,
+//! walls and ledges are known; in any other, such as a dash, nothing is predicted.
 
 use bevy::ecs::query::QueryData;
 use bevy::prelude::*;
@@ -12,6 +13,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::body_dimensions::BodyDimensions;
 use super::decide::StepStart;
 use super::gravity::CharacterGravity;
+use super::locomotion::Locomotion;
 use super::moves::rope::hang;
 use super::moves::{Height, LedgeMoves, Motion, Rope, RopeState, WallMoves};
 use super::sensed::Sensed;
@@ -29,7 +31,7 @@ use springyard_drive::{DriveState, DriveTarget, VelocityDrive, VelocityDriveStat
 pub struct Prediction {
     /// Input: times to predict, s from the end of the last step.
     pub times_secs: Vec<f32>,
-    /// Output, updated in each step: the body at each of these times.
+    /// Output, updated in each step: the body at each of these times. Empty in a move whose motion is not known ahead.
     pub points: Vec<Predicted>,
 }
 
@@ -131,10 +133,11 @@ impl PredictionDataItem<'_, '_> {
     }
 
     /// Where and when a character in free flight will land, under rapier's gravity (m/s^2). `None` on the ground, on a rope, in a move
-    /// that holds the body, and where no ground is in reach of the probe.
+    /// that holds the body or whose motion is not known ahead, and where no ground is in reach of the probe.
     pub fn landing(&self, engine: Vec3) -> Result<Option<Landing>> {
         let state = self.state;
-        if state.is_held() || state.locomotion.is_in::<Rope>() {
+        let is_on_rope = state.locomotion.is_in::<Rope>();
+        if state.is_held() || is_on_rope || !is_known_ahead(&state.locomotion) {
             return Ok(None);
         }
         let (input, springs) = self.input(engine)?;
@@ -161,13 +164,15 @@ pub struct Landing {
     pub secs: f32,
 }
 
-/// Computes the predictions from the present state; none for a character whose tuning has never made springs. Runs in each step; it may also run between steps, after the state was restored.
+/// Computes the predictions from the present state; none for a character whose tuning has never made springs, or in a move that is not
+/// known ahead. Runs in each step; it may also run between steps, after the state was restored.
 pub fn look_ahead(
     rapier: Single<&RapierConfiguration, With<DefaultRapierContext>>,
     mut characters: Query<(PredictionData, &mut Prediction), With<Character>>,
 ) {
     for (of, mut prediction) in &mut characters {
-        let Ok((input, springs)) = of.input(rapier.gravity) else {
+        let known = is_known_ahead(&of.state.locomotion).then(|| of.input(rapier.gravity));
+        let Some(Ok((input, springs))) = known else {
             prediction.points.clear();
             continue;
         };
@@ -195,6 +200,12 @@ pub fn look_ahead(
         points.clear();
         points.extend(times_secs.iter().map(at));
     }
+}
+
+/// Whether predictions know how this mode goes on: not a dash, which ends on its own, nor a move of a game.
+fn is_known_ahead(mode: &Locomotion) -> bool {
+    let is_move = matches!(mode, Locomotion::Move { .. });
+    !is_move || mode.is_in::<Rope>() || mode.is_in::<WallMoves>() || mode.is_in::<LedgeMoves>()
 }
 
 /// The velocity that the move of the last step holds, m/s. A restored moment has none until its next step.

@@ -36,7 +36,8 @@ const UPRIGHT: f32 = 0.9999;
 /// Distance between the ball's contact normal and the face's normal from which the ball touches an edge.
 const EDGE: f32 = 0.02;
 
-/// Casts around one character. They ignore the character's own body, what it passes through, and sensors.
+/// Casts around one character. They ignore the character's own body, what it passes through, sensors, and what its collision groups do not
+/// collide with.
 pub(super) struct Probe<'a> {
     world: QueryPipeline<'a>,
     /// The character's axes.
@@ -88,10 +89,8 @@ impl<'a> Probe<'a> {
         let filter = RawFilter {
             predicate: Some(is_met),
             ..RawFilter::new()
-                .exclude_rigid_body(handle)
-                .exclude_sensors()
         };
-        let world = touch::world(rapier, filter);
+        let world = touch::world(rapier, handle, filter);
         Self {
             world,
             frame: *frame,

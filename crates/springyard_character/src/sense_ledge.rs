@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 
 use super::body_dimensions::BodyDimensions;
-use super::moves::ledge::{Climb, LedgeMoves, LedgeState, NearLedge};
+use super::moves::ledge::{LedgeMoves, LedgeState, NearLedge};
 use super::probe::Probe;
 use super::senses::{Senses, Sensing, UP, out_of_face};
 use super::spawn::Character;
@@ -43,9 +43,10 @@ fn sense(
     mut characters: Query<(Sensing, &LedgeMoves, &mut LedgeState), With<Character>>,
 ) {
     for (of, moves, mut ledge) in &mut characters {
-        let (found, climbed) = if of.is_finite() {
+        let (found, moves_at) = if of.is_finite() {
             let is_in = of.state.locomotion.is_in::<LedgeMoves>();
-            let (hang, climb) = (ledge.hang.filter(|_| is_in), ledge.climb.filter(|_| is_in));
+            let hang = ledge.hang.filter(|_| is_in);
+            let passed = ledge.passed_edge().filter(|_| is_in);
             let found = senses.around(&of, |probe, velocity| {
                 let search = Search {
                     probe,
@@ -63,7 +64,7 @@ fn sense(
                 } else {
                     search.ahead()
                 };
-                (near, climb.and_then(|climb| search.velocity_of(&climb)))
+                (near, passed.and_then(|edge| search.velocity_of(edge)))
             });
             found.unwrap_or_default()
         } else {
@@ -72,11 +73,8 @@ fn sense(
         if ledge.near != found {
             ledge.near = found;
         }
-        if let Some((mut climb, velocity)) = ledge.climb.zip(climbed)
-            && climb.velocity != velocity
-        {
-            climb.velocity = velocity;
-            ledge.climb = Some(climb);
+        if let Some(velocity) = moves_at {
+            ledge.set_if_neq(ledge.with_edge_velocity(velocity));
         }
     }
 }
@@ -93,11 +91,11 @@ struct Search<'a, 'w> {
 }
 
 impl Search<'_, '_> {
-    /// Velocity of the edge of a pull-up through the step, m/s. None where its top is no longer found.
-    fn velocity_of(&self, climb: &Climb) -> Option<Vec3> {
-        let over = climb.edge - climb.away * INSET_M + UP * (3.0 * INSET_M);
+    /// Velocity through the step of an edge with this direction out of its face, m/s. None where its top is no longer found.
+    fn velocity_of(&self, (edge, away): (Vec3, Vec3)) -> Option<Vec3> {
+        let over = edge - away * INSET_M + UP * (3.0 * INSET_M);
         let top = self.probe.ray_down(over, 6.0 * INSET_M)?;
-        Some((self.velocity)(top.entity, climb.edge))
+        Some((self.velocity)(top.entity, edge))
     }
 
     /// A ledge in the direction of the stick, straight ahead or a little to the side: a hand that just misses a corner still catches.

@@ -11,7 +11,7 @@ use super::ground_reaction::GroundReaction;
 use super::kicks::{ExternalKick, Kicks};
 use super::recover::{CharacterFault, CharacterField, LastGrounded};
 use super::sensed::Sensed;
-use super::spawn::Character;
+use super::spawn::Moves;
 use super::springs::CachedSprings;
 use super::state::CharacterState;
 use super::step_intent::StepIntent;
@@ -82,7 +82,7 @@ fn start(
         ),
         With<DefaultRapierContext>,
     >,
-    mut characters: Query<StartData, With<Character>>,
+    mut characters: Query<StartData, Moves>,
     mut faults: MessageWriter<CharacterFault>,
 ) {
     let (at_secs, dt) = (time.elapsed_secs_f64(), time.delta_secs());

@@ -22,7 +22,7 @@ pub enum VelocityChange {
 /// How far a character is lowered from its standing height.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct Crouch {
-    /// The button demands crouching. With `crouch_toggle`, this is the toggle's state.
+    /// The button demands crouching. With `crouch_toggle`, this is the toggle's state: the body follows from the step after the press on.
     pub is_asked: bool,
     /// The character crouches: the button demands it, there is no headroom to stand, or something comes down on the character.
     pub is_low: bool,

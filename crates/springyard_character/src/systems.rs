@@ -20,7 +20,8 @@ pub enum CharacterSystems {
     FollowGravity,
     /// Probes the ground, blockers and what is overhead.
     Sense,
-    /// Runs the moves and `decide`: turns intent into targets for the springs.
+    /// Runs the moves and `decide`: turns intent into targets for the springs. Not while rapier is switched off
+    /// (`physics_pipeline_active`), nor for a character with `RigidBodyDisabled`.
     Decide,
     /// Keeps kicks that were written after `Decide` for the next step, before the engine's step.
     KeepLateKicks,

@@ -6,7 +6,8 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::geometry::Collider as RawCollider;
+use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
+use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, InteractionGroups};
 use bevy_rapier3d::rapier::math::Pose;
 use bevy_rapier3d::rapier::parry::query::{
     DefaultQueryDispatcher, Ray, ShapeCastHit, ShapeCastOptions,
@@ -29,14 +30,32 @@ pub(super) struct Touch {
     pub normal: Vec3,
 }
 
-/// The colliders that a filter lets pass, to cast rays and shapes at.
-pub(super) fn world<'a>(rapier: &RapierContext<'a>, filter: RawFilter<'a>) -> QueryPipeline<'a> {
+/// The colliders at which the character with the body `own` casts rays and shapes: of those that `filter` lets pass, the ones of other
+/// bodies that are no sensors, and whose `CollisionGroups` collide with the character's. `SolverGroups` say nothing about casts: they turn
+/// off the forces of contacts.
+pub(super) fn world<'a>(
+    rapier: &RapierContext<'a>,
+    own: RigidBodyHandle,
+    filter: RawFilter<'a>,
+) -> QueryPipeline<'a> {
+    let filter = (filter.exclude_rigid_body(own).exclude_sensors()).groups(groups(rapier, own));
     rapier.simulation.broad_phase.as_query_pipeline(
         &DefaultQueryDispatcher,
         &rapier.rigidbody_set.bodies,
         &rapier.colliders.colliders,
         filter,
     )
+}
+
+/// The collision groups of a body's own collider, not those of its children.
+fn groups(rapier: &RapierContext, body: RigidBodyHandle) -> InteractionGroups {
+    let Some(body) = rapier.rigidbody_set.bodies.get(body) else {
+        return InteractionGroups::all();
+    };
+    let colliders = body.colliders().iter();
+    let mut colliders = colliders.filter_map(|handle| rapier.colliders.colliders.get(*handle));
+    let own = colliders.find(|collider| collider.user_data == body.user_data);
+    own.map_or(InteractionGroups::all(), RawCollider::collision_groups)
 }
 
 /// The first hit of a shape that moves from `from` at `velocity`, up to the time of impact `most`. Shape, places and velocity are in the

@@ -132,8 +132,22 @@ impl UpFrame {
         }
         let ahead = self.to_world(Quat::from_rotation_y(yaw) * Vec3::NEG_Z);
         let ahead = Self::upright(self.up()).to_own(ahead);
-        (-ahead.x).atan2(-ahead.z)
+        yaw_of(ahead)
     }
+}
+
+/// On a character: how its axes turn in this step. Each step writes it anew.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub struct AxesTurn {
+    /// The rotation from the axes of the last step to those of this one, and by how much the body is higher in the new ones, m. None if
+    /// they do not turn.
+    pub(super) by: Option<(Quat, f32)>,
+}
+
+/// Yaw of a direction, rad: 0 along -Z, counterclockwise from above.
+#[must_use]
+pub fn yaw_of(direction: Vec3) -> f32 {
+    (-direction.x).atan2(-direction.z)
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Newton's third law for the ground: a character's weight, landing and take-off act as an impulse on the body it stands on.
 //!
 //! The impulse, N s, acts downwards at the contact point: `m (v_after - v_before) + m g t`, with the character's vertical
-//! velocity before and after the last step, of which it stood for `t` seconds. The impulse is never upwards.
+//! velocity before and after the last step, of which it stood for `t` seconds. The impulse is never upwards. Characters do not weigh on
+//! each other.
 //!
 //! **Driven ground.** The character follows its ground (its ride spring is relative to it), so a push that moves the ground moves
 //! the character too, and ground and character share the impulse by their masses, as in an inelastic collision: of the impulse
@@ -21,19 +22,22 @@ use bevy_rapier3d::prelude::*;
 use super::body_dimensions::BodyDimensions;
 use super::gravity::CharacterGravity;
 use super::ground_reaction::{GroundReaction, Kick};
-use super::spawn::Character;
+use super::spawn::{Character, Moves};
 use super::state::CharacterState;
 use super::systems::CharacterSystems;
 use super::up_frame::UpFrame;
 use springyard_drive::engine::impulse::{
     add_impulse, centre_of_mass, compliance, pose_of, velocity_after,
 };
+use springyard_drive::engine::is_stepping;
 use springyard_drive::{DriveState, SpringDrive};
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        weigh_on_ground.in_set(CharacterSystems::ApplyWeight),
+        weigh_on_ground
+            .in_set(CharacterSystems::ApplyWeight)
+            .run_if(is_stepping),
     );
 }
 
@@ -57,7 +61,7 @@ fn weigh_on_ground(
             &DriveState,
             (&Transform, &UpFrame, &CharacterGravity),
         ),
-        With<Character>,
+        Moves,
     >,
     mut grounds: Query<
         (

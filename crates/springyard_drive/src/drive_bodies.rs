@@ -20,8 +20,8 @@ use super::validity::LastValid;
 use super::{
     DefaultDriveMethod, DriveMethod, DriveSystems, DrivenLate, ReportedFaults, SpringDrive,
 };
-use crate::engine::engine_step;
 use crate::engine::impulse::impulse_of_change;
+use crate::engine::{engine_step, is_stepping};
 use springyard_timestep::StepClock;
 
 pub(super) fn plugin(app: &mut App) {
@@ -34,7 +34,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 drive_bodies::<false>.in_set(DriveSystems::Drive),
                 drive_bodies::<true>.in_set(DriveSystems::DriveLate),
-            ),
+            )
+                .run_if(is_stepping),
         );
 }
 
@@ -127,7 +128,8 @@ fn drive_bodies<const LATE: bool>(
 }
 
 /// Sets the velocities of one body for the step: reads the body, lets its springs choose the velocities, writes them. Leaves it unchanged
-/// if it never had a valid target, if it is fixed or kinematic, or if it has no mass and its drive is [`Authority::ForceBased`].
+/// if it is disabled, if it never had a valid target, if it is fixed or kinematic, or if it has no mass and its drive is
+/// [`Authority::ForceBased`].
 ///
 /// `body` is the body's components, `raw` the same body in rapier.
 ///
@@ -135,6 +137,7 @@ fn drive_bodies<const LATE: bool>(
 fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     let DrivenItem {
         entity,
+        is_disabled,
         target,
         mut plan,
         mut last,
@@ -143,7 +146,7 @@ fn drive_body(driven: DrivenItem, world: &mut StepWorld) {
     } = driven;
     let engine = world.engine;
     let (dt, faults) = (engine.dt(), &mut world.faults);
-    let Some(raw) = world.bodies.get(body.handle.0) else {
+    let Some(raw) = world.bodies.get(body.handle.0).filter(|_| !is_disabled) else {
         return;
     };
     let Some(target) = LastValid::target(&mut last, entity, &target, faults) else {

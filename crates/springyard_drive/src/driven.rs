@@ -20,6 +20,8 @@ use super::{
 #[query_data(mutable)]
 pub(super) struct Driven {
     pub entity: Entity,
+    /// Rapier learns of it later in the step.
+    pub is_disabled: Has<RigidBodyDisabled>,
     pub is_late: Has<DrivenLate>,
     pub follows: Has<TargetBody>,
     pub target: &'static mut DriveTarget,

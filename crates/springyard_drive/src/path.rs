@@ -8,7 +8,8 @@ use super::{DriveSystems, DriveTarget};
 
 /// Moves the body's [`DriveTarget`] along straight lines from point to point, with its velocity fed forward.
 ///
-/// The target's position is a function of bevy's fixed time alone. Nothing is accumulated, so nothing drifts.
+/// The target's position is a function of bevy's fixed time alone. Nothing is accumulated, so nothing drifts. So a change of any field
+/// moves the target to where it would be by now with the new value: a changed speed, too.
 #[derive(Component, SmartDefault, Debug, Clone, PartialEq)]
 pub struct TargetPath {
     /// Points in the world, m. With one point the target stays there. With none it is left unchanged, and a
@@ -23,6 +24,9 @@ pub struct TargetPath {
     pub repeat: Repeat,
     /// Pause at each end, s.
     pub pause_secs: f32,
+    /// Fixed time at which the target is at the first point and sets out, s: that of the spawn for a path that begins then. Before it,
+    /// a path that repeats is on its way, too; one with [`Repeat::Once`] waits.
+    pub start_secs: f64,
     /// Orientation along the whole path.
     pub rotation: Quat,
 }
@@ -178,7 +182,7 @@ impl PathSchedule {
 }
 
 impl TargetPath {
-    /// Pose of the target at `secs`, s; `None` without points.
+    /// Pose of the target at the fixed time `secs`, s; `None` without points.
     #[must_use]
     pub fn pose(&self, secs: f64) -> Option<Isometry3d> {
         let schedule = PathSchedule {
@@ -187,7 +191,8 @@ impl TargetPath {
             repeat: self.repeat,
             pause_secs: self.pause_secs,
         };
-        let (place, _) = schedule.at(self.points.iter().copied(), secs)?;
+        let since_start = secs - self.start_secs;
+        let (place, _) = schedule.at(self.points.iter().copied(), since_start)?;
         Some(Isometry3d::new(place, self.rotation))
     }
 }
@@ -261,6 +266,25 @@ mod tests {
         let h = 1e-3;
         let fastest = place(&path, crossing / 2.0 + h) - place(&path, crossing / 2.0 - h);
         assert!((fastest.x / (2.0 * h as f32) - 2.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn a_path_sets_out_at_its_start() {
+        for repeat in [Repeat::Once, Repeat::ThereAndBack, Repeat::Loop] {
+            let from_zero = TargetPath {
+                points: vec![Vec3::ZERO, Vec3::X * 4.0],
+                repeat,
+                ..default()
+            };
+            let late = TargetPath {
+                start_secs: 60.0,
+                ..from_zero.clone()
+            };
+            for secs in [0.0, 1.3, 5.0, 20.0] {
+                let off = place(&late, 60.0 + secs).distance(place(&from_zero, secs));
+                assert!(off < 1e-5, "{repeat:?}, {secs} s: {off} m");
+            }
+        }
     }
 
     #[test]

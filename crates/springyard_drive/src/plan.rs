@@ -90,12 +90,8 @@ impl MadeFor {
                 (drive.linear.map(tuned), angular, Some(frame))
             }
         };
-        let bounds = |axes: BVec3, first, limit: Option<f32>| {
-            Bounds::new(
-                axes & !locked(self.locks, first),
-                limit.unwrap_or(f32::INFINITY),
-            )
-        };
+        let bounds =
+            |axes: BVec3, first, limit| Bounds::new(axes & !locked(self.locks, first), limit);
         BodySprings {
             linear: linear.map(|spring| SpringStep::new(spring, method, dt)),
             angular: angular.map(|springs| SpringStep::per_axis(springs, method, dt)),

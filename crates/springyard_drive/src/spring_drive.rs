@@ -43,8 +43,8 @@ use springyard_state::warn_without;
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free. With [`DriveMethod::Exact`] a free body is on the
-    /// spring's curve at any length of step. After a contact it goes on along the curve if `omega dt` is at most 1 rad (10.2 Hz at 64 steps
-    /// a second), and otherwise restarts from the measured velocity.
+    /// spring's curve at any length of step. After a contact it goes on along the curve unless the spring is too stiff for the step:
+    /// `docs/use.md` has the limits (*Stiff springs, long steps*).
     pub linear: Option<Spring>,
     /// Springs on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
     /// that swings past half a turn from its target is pulled back the way it came.
@@ -59,7 +59,7 @@ pub struct SpringDrive {
     /// World axes about which the rotation is driven, or those of [`DriveAxes`](super::DriveAxes).
     #[default(BVec3::TRUE)]
     pub angular_axes: BVec3,
-    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
+    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit, as for a character; usually 20 to 100. Below gravity (9.81) the
     /// drive cannot hold the body up. A [`VelocityDrive`](super::VelocityDrive) on the same body is limited to the same value
     /// separately: along different axes, the two together reach up to `sqrt(2)` times this acceleration.
     pub max_acceleration: Option<f32>,

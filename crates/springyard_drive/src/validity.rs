@@ -1,5 +1,5 @@
 //! Validates the input of a drive in one place. A bad value is replaced by the last good one, and reported as a
-//! [`DriveFault`](super::DriveFault).
+//! [`DriveFault`](super::DriveFault). As long as a value has never been good, the body is not driven.
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::*;
@@ -18,15 +18,25 @@ pub struct LastValid {
     /// frame rates.
     #[serde(skip)]
     target_seen: Option<Tick>,
-    settings: Settings,
+    settings: LastSettings,
+}
+
+/// The last valid ones of the settings that can be invalid; `None` before the first. No limit is infinity.
+#[derive(Debug, Clone, Copy, Default, Serialize)]
+struct LastSettings {
+    authority: Option<Authority>,
+    max_acceleration: Option<f32>,
+    max_angular_acceleration: Option<f32>,
 }
 
 /// The settings of a drive that can be invalid.
-#[derive(Debug, Clone, Copy, Default, Serialize)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Settings {
     pub authority: Authority,
-    pub max_acceleration: Option<f32>,
-    pub max_angular_acceleration: Option<f32>,
+    /// m/s^2; infinity for no limit.
+    pub max_acceleration: f32,
+    /// rad/s^2; infinity for no limit.
+    pub max_angular_acceleration: f32,
 }
 
 impl LastValid {
@@ -48,7 +58,8 @@ impl LastValid {
         last.target
     }
 
-    /// The settings, with the last valid value in place of an invalid one; `None` if the drive cannot act on this body.
+    /// The settings, with the last valid value in place of an invalid one; `None` if there was none, or if the drive cannot act on this
+    /// body.
     pub(super) fn settings(
         &mut self,
         drive: &SpringDrive,
@@ -61,19 +72,27 @@ impl LastValid {
             return None;
         }
         let settings = &mut self.settings;
-        let is_limit = |limit: Option<f32>| limit.is_none_or(|limit| limit >= 0.0);
-        if is_limit(drive.max_acceleration) {
-            settings.max_acceleration = drive.max_acceleration;
-        } else {
-            report(DriveField::MaxAcceleration);
-        }
-        if is_limit(drive.max_angular_acceleration) {
-            settings.max_angular_acceleration = drive.max_angular_acceleration;
-        } else {
-            report(DriveField::MaxAngularAcceleration);
+        for (last, limit, field) in [
+            (
+                &mut settings.max_acceleration,
+                drive.max_acceleration,
+                DriveField::MaxAcceleration,
+            ),
+            (
+                &mut settings.max_angular_acceleration,
+                drive.max_angular_acceleration,
+                DriveField::MaxAngularAcceleration,
+            ),
+        ] {
+            let limit = limit.unwrap_or(f32::INFINITY);
+            if limit >= 0.0 {
+                *last = Some(limit);
+            } else {
+                report(field);
+            }
         }
         if drive.authority.is_valid() {
-            settings.authority = drive.authority;
+            settings.authority = Some(drive.authority);
         } else {
             report(DriveField::Authority);
         }
@@ -88,7 +107,11 @@ impl LastValid {
         if forced && drive.angular.is_some() && inertia.min_element() <= 0.0 {
             report(DriveField::Inertia);
         }
-        Some(*settings)
+        Some(Settings {
+            authority: settings.authority?,
+            max_acceleration: settings.max_acceleration?,
+            max_angular_acceleration: settings.max_angular_acceleration?,
+        })
     }
 }
 
@@ -162,7 +185,7 @@ mod tests {
         };
         assert_ne!(hash_of(aimed), first);
         let limited = LastValid {
-            settings: Settings {
+            settings: LastSettings {
                 max_acceleration: Some(50.0),
                 ..default()
             },

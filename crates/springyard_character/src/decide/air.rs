@@ -12,6 +12,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Entry {
     Entry {
         mode: Locomotion::Air(state.locomotion.airborne().unwrap_or_default()),
         motion: None,
+        facing: None,
         over: None,
         carried: state.carried,
         delta_v: state.locomotion.slide_gain(),

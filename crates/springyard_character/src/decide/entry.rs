@@ -17,6 +17,8 @@ pub struct Entry {
     pub mode: Locomotion,
     /// The motion of the move that has the step, if one has.
     pub(super) motion: Option<Motion>,
+    /// The yaw to which that move turns the character, rad.
+    pub(super) facing: Option<f32>,
     /// The ground or slope above which the ride spring holds the character. None in the air and just after a spawn.
     pub over: Option<Ground>,
     /// Velocity through the step of what carries the character: the ground, the slide, or what it jumped from, m/s.
@@ -42,6 +44,7 @@ impl Entry {
             self.delta_v = (velocity - step.body.velocity).with_y(0.0);
             self.upwards = velocity.y;
         }
+        self.facing = take_over.facing;
         self.since_grounded.renewed = take_over.renews;
         self.since_grounded.air_jumped &= !take_over.renews;
         if let Some(motion) = take_over.motion {

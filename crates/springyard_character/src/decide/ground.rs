@@ -17,6 +17,7 @@ pub(super) fn enter(state: &CharacterState, step: &StepInputs) -> Option<Entry> 
             ground: ground.entity,
         },
         motion: None,
+        facing: None,
         over: Some(ground),
         carried,
         delta_v: state.locomotion.slide_gain(),

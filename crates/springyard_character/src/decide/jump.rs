@@ -182,6 +182,7 @@ fn take_off(entry: Entry, upwards: f32, step: &StepInputs) -> Entry {
             rising: true,
         }),
         motion: None,
+        facing: None,
         over: None,
         upwards: upwards + step.kicks.velocity.y.max(0.0),
         ..entry

@@ -80,6 +80,7 @@ fn kicked(state: &CharacterState, entry: &Entry, upwards: f32) -> Entry {
     Entry {
         mode: FLIES,
         motion: None,
+        facing: None,
         over: None,
         carried,
         delta_v,

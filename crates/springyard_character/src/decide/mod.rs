@@ -38,7 +38,7 @@ use super::ground::Ground;
 use super::ground_reaction::Push;
 use super::locomotion::{FlightVelocity, Locomotion, MovedVelocity, Stance};
 use super::moves::{Height, Motion};
-use super::state::CharacterState;
+use super::state::{CharacterState, Crouch};
 use knock::KnockStep;
 use walk::HorizontalVelocity;
 
@@ -118,7 +118,7 @@ pub fn decide(state: &CharacterState, step: &StepInputs) -> (CharacterState, Bod
         velocity_change,
         facing,
         press_age_secs,
-        crouch: state.crouch,
+        crouch: toggled(state.crouch, step),
     };
     (next, command)
 }
@@ -142,6 +142,15 @@ fn walking(
         delta_v: entry.delta_v + knock.delta_v(),
     };
     (knock, horizontal)
+}
+
+/// The crouch after the step: a press toggles, unless a move has consumed it. The body follows from the next step on.
+fn toggled(crouch: Crouch, step: &StepInputs) -> Crouch {
+    let is_consumed = (step.taken).is_some_and(|taken| taken.take_over.consumes_crouch);
+    Crouch {
+        is_asked: crouch.is_asked ^ (step.toggles_crouch() && !is_consumed),
+        ..crouch
+    }
 }
 
 /// The push on `ground` of a character that stands on it from the start of the step.

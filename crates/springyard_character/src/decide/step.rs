@@ -74,6 +74,12 @@ pub struct StepStart {
 }
 
 impl StepInputs<'_> {
+    /// Whether the presses of crouch in this step toggle the crouch, with [`CharacterTuning::crouch_toggle`].
+    #[must_use]
+    pub fn toggles_crouch(&self) -> bool {
+        self.tuning.crouch_toggle && self.intent.crouch.presses % 2 == 1
+    }
+
     /// The change of `ground`'s vertical velocity by the character's last push, m/s: zero or downwards.
     #[must_use]
     pub fn kick(&self, ground: Entity) -> f32 {

@@ -15,6 +15,7 @@ use crate::sensed::Blocker;
 use crate::springs::CharacterSprings;
 use crate::state::{CharacterState, VelocityChange};
 use crate::tuning::CharacterTuning;
+use crate::up_frame::yaw_of;
 
 /// Deflection of the stick, 0 to 1, below which the character does not turn.
 const LEAST_TURN_DEFLECTION: f32 = 0.1;
@@ -202,10 +203,10 @@ pub(super) fn spring(
     }
 }
 
-/// The turn of this step, and the next facing (yaw, rad). The character faces the direction in which it walked last, and turns
-/// with the ground that it stands on.
+/// The turn of this step, and the next facing (yaw, rad). The character faces where its move says, else the direction in which it walked
+/// last, and turns with the ground that it stands on.
 ///
-/// The turn is that of the present `facing`; a new direction of the intent goes into the state and is turned to from the next
+/// The turn is that of the present `facing`; a new direction goes into the state and is turned to from the next
 /// step on. Nothing depends on this delay of one step, which is short beside the time that the facing spring takes.
 pub(super) fn face(facing: f32, entry: &Entry, step: &StepInputs) -> (Turn, f32) {
     let rate = entry.over.map_or(0.0, |ground| ground.yaw_rate);
@@ -214,10 +215,7 @@ pub(super) fn face(facing: f32, entry: &Entry, step: &StepInputs) -> (Turn, f32)
         rate,
     };
     let desired = step.intent.direction();
-    let next = if desired.length() > LEAST_TURN_DEFLECTION {
-        (-desired.x).atan2(-desired.z)
-    } else {
-        turn.yaw
-    };
+    let steered = (desired.length() > LEAST_TURN_DEFLECTION).then(|| yaw_of(desired));
+    let next = entry.facing.or(steered).unwrap_or(turn.yaw);
     (turn, next)
 }

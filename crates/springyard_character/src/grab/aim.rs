@@ -17,10 +17,16 @@ use bevy_rapier3d::rapier::pipeline::{QueryFilter as RawFilter, QueryPipeline};
 
 use crate::{UpFrame, touch};
 use springyard_drive::SpringDrive;
+use springyard_state::warn_without;
+
+/// Marks that the plugin of this module has been added. Without it, no hand takes a [`Grabbable`] body.
+#[derive(Resource, Debug, Default)]
+pub(super) struct HandsMove;
 
 /// On a dynamic body that characters can take, hold and throw. A body with a drive or a joint of its own cannot be taken; one that the
 /// character has let go of, and that is not clear of it yet, can.
 #[derive(Component, Debug, Clone, Copy, Default)]
+#[component(on_add = warn_without::<HandsMove>("Grabbable", "springyard_character::grab::plugin"))]
 pub struct Grabbable;
 
 /// Radius of the ball that is cast along the view, m.
@@ -82,8 +88,7 @@ impl Aim<'_, '_> {
     #[must_use]
     pub fn body(&self, own: RigidBodyHandle, view: &View) -> Option<Entity> {
         let rapier = self.rapier.single().ok()?;
-        let filter = RawFilter::new().exclude_rigid_body(own).exclude_sensors();
-        let world = touch::world(&rapier, filter);
+        let world = touch::world(&rapier, own, RawFilter::new());
         let entities = rapier.rigidbody_set.entity2body();
         let is_free = |joint: &ImpulseJoint| entities.get(&joint.parent) == Some(&own);
         let bodies = self.bodies.iter();

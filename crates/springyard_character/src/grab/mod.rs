@@ -77,7 +77,8 @@ struct GrabPlugin;
 impl Plugin for GrabPlugin {
     fn build(&self, app: &mut App) {
         app.register_state::<Holding>("holding");
-        app.register_required_components::<Character, GrabSettings>()
+        app.init_resource::<aim::HandsMove>()
+            .register_required_components::<Character, GrabSettings>()
             .configure_sets(
                 FixedUpdate,
                 (

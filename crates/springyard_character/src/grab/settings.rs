@@ -63,8 +63,11 @@ const TURN_DAMPING: f32 = 1.5;
 
 impl GrabSettings {
     /// The drive of a held body of this mass (kg) and largest moment of inertia (kg m^2). The error names the parameter from which no
-    /// spring can be made.
+    /// spring can be made, or none tuned for a mass or with a limit.
     pub fn drive(&self, mass_kg: f32, inertia_kg_m2: f32) -> Result<SpringDrive, ParameterError> {
+        positive("GrabSettings.tuned_for_kg", self.tuned_for_kg)?;
+        not_negative("GrabSettings.max_force_n", self.max_force_n)?;
+        not_negative("GrabSettings.max_torque_n_m", self.max_torque_n_m)?;
         let spring = |damping_ratio| Spring::from_hertz(self.frequency_hz, damping_ratio);
         // The inertia of a cube of side a is m a^2 / 6.
         let tuned_for_kg_m2 = self.tuned_for_kg * TUNED_FOR_SIDE_M * TUNED_FOR_SIDE_M / 6.0;
@@ -92,16 +95,50 @@ impl GrabSettings {
     }
 }
 
+/// An error for a value that is not a finite number above 0.
+fn positive(name: &'static str, value: f32) -> Result<(), ParameterError> {
+    if !value.is_finite() {
+        Err(ParameterError::NotFinite { name, value })
+    } else if value <= 0.0 {
+        Err(ParameterError::NotPositive { name, value })
+    } else {
+        Ok(())
+    }
+}
+
+/// An error for a limit that is negative or NaN. It may be infinite.
+fn not_negative(name: &'static str, value: f32) -> Result<(), ParameterError> {
+    if value.is_nan() {
+        Err(ParameterError::NotFinite { name, value })
+    } else if value < 0.0 {
+        Err(ParameterError::Negative { name, value })
+    } else {
+        Ok(())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_spring_that_cannot_be_is_an_error() {
-        let settings = GrabSettings {
-            frequency_hz: f32::NAN,
+        let spoil: [fn(&mut GrabSettings); 5] = [
+            |grab| grab.frequency_hz = f32::NAN,
+            |grab| grab.tuned_for_kg = 0.0,
+            |grab| grab.tuned_for_kg = f32::INFINITY,
+            |grab| grab.max_force_n = -1.0,
+            |grab| grab.max_torque_n_m = f32::NAN,
+        ];
+        for spoil in spoil {
+            let mut settings = GrabSettings::default();
+            spoil(&mut settings);
+            assert!(settings.drive(1.0, 1.0).is_err(), "{settings:?}");
+        }
+        let unlimited = GrabSettings {
+            max_force_n: f32::INFINITY,
             ..default()
         };
-        assert!(settings.drive(1.0, 1.0).is_err());
+        assert!(unlimited.drive(1.0, 1.0).is_ok());
     }
 }

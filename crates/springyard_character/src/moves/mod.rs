@@ -1,7 +1,7 @@
 //! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate has
-//! the [`dash`], for characters with their components [`wall`] and [`ledge`], and for a game that adds its plugin the [`rope`]; a game adds
-//! its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
-//! `examples/own_move.rs` is a program with one, the repository's `docs/add_a_move.md` a guide.
+//! four: every character has the [`dash`]; those with the components of [`wall`] and [`ledge`] have these; the [`rope`] needs its plugin, too.
+//! A game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
+//! `examples/own_move/` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:
 //!
@@ -100,6 +100,7 @@
 //! | `kick` | what the character's last push did to its ground |
 //! | `taken` | the take-over of a move of higher priority, if one has the step |
 //! | `frame` | the character's axes: `to_own(place)` and `to_world(..)` turn what a move keeps of the world, such as the place of a hook |
+//! | `toggles_crouch()` | a press of crouch in this step toggles the crouch, unless the take-over consumes it |
 //! | `dt`, `engine` | length of the step, s; how the engine divides it |
 //! | `step` | [`StepInputs`](crate::decide::StepInputs), which has these fields but for `is_active` and `state`; for a call of a function that takes it |
 //!
@@ -109,7 +110,9 @@
 //! |---|---|
 //! | `velocity` | velocity at the start of the step, m/s; `None`: the one that the body has |
 //! | `motion` | [`Motion::Sprung`]: `goal`, the horizontal velocity to reach, relative to what carries the character, m/s; `spring`, which brings it there; `height`, a [`Height`]. Or [`Motion::Whole`]: the move computes the motion along all three axes, `mean` and `end` velocity of the step, m/s. `None`: the crate's own mode moves the character, in this very step, from `velocity` on, and the move is not active in the next one |
+//! | `facing` | the yaw to which the character turns, rad ([`yaw_of`](crate::up_frame::yaw_of) a direction): a hang faces its wall; `None`: to where the stick points |
 //! | `consumes_jump` | the press of jump is the move's. If false, a press that can be a jump or a double jump becomes one, and ends the move |
+//! | `consumes_crouch` | the press of crouch is the move's: with `crouch_toggle`, it does not toggle |
 //! | `renews` | the double jump is there again at once, the charges of moves in the next step |
 //! | `begins_again` | a move that had the last step begins once more: another event [`MoveBegan`](crate::Happened::MoveBegan) |
 //!
@@ -127,11 +130,14 @@
 //! |---|---|---|
 //! | `Ok(None)` | a mode or another move has the step | is kept |
 //! | a take-over | has the step | is kept, also if a jump, a kick or a launch replaces the take-over |
-//! | a take-over | a move of higher priority or a crush has the step | is dropped: no charge and no press is lost |
+//! | a take-over | a move of higher priority or a crush has the step | is dropped: no charge, and no press kept in the state, is lost |
 //! | a take-over | it has a number that is not finite | is dropped. The crate's own mode has the step, and a [`CharacterFault`](crate::CharacterFault) reports the first one |
 //! | `Err` | a [`CharacterFault`](crate::CharacterFault) reports the first one, and the log has the error | is dropped. The step goes on as after `Ok(None)` |
 //!
 //! A spawn or a respawn resets the state to its default, in the first step after it.
+//!
+//! Under a gravity that turns, as on a planet, the character's axes turn on the way. A state that keeps a height, a place or a velocity in them
+//! turns it in [`Move::turn`], as the glide of `examples/own_move/` does; or it keeps the place in the world, and converts it in each step.
 //!
 //! # Keys and senses of the game's own
 //!
@@ -160,7 +166,7 @@ use serde::Serialize;
 use spring_math::ParameterError;
 
 use super::events::Happened;
-use super::systems::DecideSystems;
+use super::systems::{CharacterSystems, DecideSystems};
 use springyard_state::RegisterState;
 
 pub use dash::{Dash, DashState};
@@ -197,6 +203,11 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     /// interrupted.
     fn step(&self, state: &mut Self::State, inputs: &MoveInputs) -> MoveResult;
 
+    /// Expresses the state in other axes, when up turns, as on a planet: `turn` is the rotation from the old axes to the new ones, and the
+    /// body is higher in the new ones by `risen`, m. A state that keeps a height, a place or a velocity in the character's axes, and not in
+    /// the world's, needs it; what a system finds anew in each step does not.
+    fn turn(_state: &mut Self::State, _turn: Quat, _risen: f32) {}
+
     /// What the move did in a step beside its beginning, for the events: from its state before and after the step, and from what it returned.
     /// Not called where a change of the state is dropped.
     #[must_use]
@@ -208,6 +219,11 @@ pub trait Move: Component<Mutability = Mutable> + GetTypeRegistration + Clone + 
     ) -> Option<Happened> {
         None
     }
+}
+
+/// The horizontal direction of a unit vector that has turned with the axes.
+fn level(direction: Vec3) -> Vec3 {
+    direction.with_y(0.0).normalize_or(direction)
 }
 
 /// The moves of an app, in the order in which they were added. A move that sorts before another one runs before it.
@@ -249,9 +265,14 @@ pub fn add_move<M: Move>(app: &mut App) {
     app.register_derived::<M>(std::any::type_name::<M>());
     app.register_type::<M>().add_systems(
         FixedUpdate,
-        run::run::<M>
-            .in_set(MoveSystem(M::NAME))
-            .in_set(DecideSystems::Move),
+        (
+            run::turn::<M>
+                .after(CharacterSystems::FollowGravity)
+                .before(CharacterSystems::Sense),
+            run::run::<M>
+                .in_set(MoveSystem(M::NAME))
+                .in_set(DecideSystems::Move),
+        ),
     );
 }
 

@@ -1,4 +1,4 @@
-//! Runs one move for all characters that have it.
+//! Runs one move for all characters that have it, and turns its state with their axes.
 
 use bevy::prelude::*;
 
@@ -6,21 +6,26 @@ use super::{Move, MoveInputs, Taken};
 use crate::decide::StepStart;
 use crate::events::CharacterEvent;
 use crate::recover::{CharacterField, ParameterFaults};
+use crate::spawn::Moves;
 use crate::start::InputData;
 use crate::state::CharacterState;
+use crate::up_frame::AxesTurn;
 
 /// Runs the move `M` on each character, and sends what it did. What it changes in its state is kept if the step is its, and if it returns
 /// nothing; it is dropped with a take-over that is refused or not finite.
 pub(super) fn run<M: Move>(
     time: Res<Time>,
-    mut characters: Query<(
-        Entity,
-        &M,
-        &mut M::State,
-        &CharacterState,
-        InputData,
-        &mut StepStart,
-    )>,
+    mut characters: Query<
+        (
+            Entity,
+            &M,
+            &mut M::State,
+            &CharacterState,
+            InputData,
+            &mut StepStart,
+        ),
+        Moves,
+    >,
     mut events: MessageWriter<CharacterEvent>,
     mut faults: ParameterFaults,
 ) {
@@ -59,5 +64,16 @@ pub(super) fn run<M: Move>(
         let name = M::NAME;
         let taken = take_over.map(|take_over| Taken { name, take_over });
         start.taken = start.taken.or(taken.filter(|_| !is_refused));
+    }
+}
+
+/// Turns what the move keeps with the axes of its characters.
+pub(super) fn turn<M: Move>(mut characters: Query<(&mut M::State, &AxesTurn)>) {
+    for (mut state, turned) in &mut characters {
+        if let Some((turn, risen)) = turned.by {
+            let mut next = state.clone();
+            M::turn(&mut next, turn, risen);
+            state.set_if_neq(next);
+        }
     }
 }

@@ -10,14 +10,21 @@ use crate::ground::Ground;
 /// What a move does with a step that it takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TakeOver {
-    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump leaves the wall by it.
+    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump sets it, to leave
+    /// the wall.
     pub velocity: Option<Vec3>,
     /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
     /// active.
     pub motion: Option<Motion>,
+    /// Yaw to which the character turns on its facing spring, rad, in its own axes: [`yaw_of`](crate::up_frame::yaw_of) a direction. `None`:
+    /// to where the stick points, as in a walk.
+    pub facing: Option<f32>,
     /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. If false, a press ends the move with a
     /// jump or a double jump where one is possible.
     pub consumes_jump: bool,
+    /// The press of crouch in this step is the move's: with [`crouch_toggle`](crate::CharacterTuning::crouch_toggle), it does not toggle. A
+    /// crouch while the button is held is not changed by this.
+    pub consumes_crouch: bool,
     /// As for a character that stands, the double jump is there again, and from the next step on the charges of moves, such as the dash.
     pub renews: bool,
     /// The move had the last step as well, and begins once more: a dash straight out of a dash. Only its event depends on this.
@@ -40,7 +47,7 @@ pub enum Motion {
     Whole(WholeMotion),
 }
 
-/// The motion of a body along all three axes through one step, computed by the move: a rope, or a spring to a ledge.
+/// The motion of a body along all three of the character's axes through one step, computed by the move: a rope, or a spring to a ledge.
 ///
 /// It begins at [`BodyMotion::velocity`](crate::decide::BodyMotion::velocity), which has the effect of contacts and kicks, and is in the
 /// air: no ground holds the body, and nothing else moves it in this step, an external force included
@@ -48,12 +55,12 @@ pub enum Motion {
 /// the expected velocity. The next step, of the move or of the flight after it, begins at `end`, changed by contacts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct WholeMotion {
-    /// Mean velocity through the step, m/s, world: displacement over length of the step. With the exact displacement, the body ends on the
+    /// Mean velocity through the step, m/s: displacement over length of the step. With the exact displacement, the body ends on the
     /// exact path at any step rate.
     pub mean: Vec3,
-    /// Velocity at the end of the step, m/s, world.
+    /// Velocity at the end of the step, m/s.
     pub end: Vec3,
-    /// Velocity to which the flight after the move is relative, m/s, world: with the stick released, air control brings the horizontal
+    /// Velocity to which the flight after the move is relative, m/s: with the stick released, air control brings the horizontal
     /// velocity there. That of a platform for a character that hangs on it.
     pub carried: Vec3,
 }
@@ -107,6 +114,7 @@ impl TakeOver {
     pub fn is_finite(&self) -> bool {
         self.velocity.is_none_or(Vec3::is_finite)
             && self.motion.is_none_or(|motion| motion.is_finite())
+            && self.facing.is_none_or(f32::is_finite)
     }
 }
 

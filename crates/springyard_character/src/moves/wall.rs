@@ -11,9 +11,10 @@ use smart_default::SmartDefault;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
-use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
+use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver, level};
 use crate::events::Happened;
 use crate::flight::GravityPhase;
+use crate::up_frame::yaw_of;
 
 /// On a character: it slides down walls and jumps off them. Not a part of every character: insert it beside
 /// [`character_at`](crate::character_at).
@@ -63,10 +64,10 @@ pub struct WallMoves {
     pub reach_m: f32,
 }
 
-/// The state of [`WallMoves`].
+/// The state of [`WallMoves`], in the character's axes.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct WallState {
-    /// The wall beside the character, as [`sense_wall`](crate::sense_wall) has found it for this step.
+    /// The wall beside the character, as `sense_wall` has found it for this step.
     pub near: Option<NearWall>,
     /// The wall that was in reach last, for the coyote time. None on the ground, and after a jump off it.
     pub last: Option<LastWall>,
@@ -105,7 +106,7 @@ pub struct LastWall {
 pub struct FirstJump {
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
-    /// Height of the body's centre at the top of that jump, world, m.
+    /// Height of the body's centre at the top of that jump, in the character's axes, m.
     pub top_m: f32,
 }
 
@@ -114,7 +115,7 @@ pub struct FirstJump {
 pub struct Leaving {
     /// Horizontal direction out of the wall, unit vector.
     pub away: Vec3,
-    /// Horizontal velocity of the jump, world, m/s.
+    /// Horizontal velocity of the jump, in the character's axes, m/s.
     pub velocity: Vec3,
     /// Time left, s.
     pub left_secs: f32,
@@ -157,6 +158,21 @@ impl Move for WallMoves {
             return Ok(Some(leave(wall, leaving, inputs)));
         }
         self.slide(wall, slide_m_s2, inputs)
+    }
+
+    fn turn(wall: &mut WallState, turn: Quat, risen: f32) {
+        if let Some(last) = &mut wall.last {
+            last.away = level(turn * last.away);
+            last.velocity = turn * last.velocity;
+        }
+        if let Some(first) = &mut wall.first_jump {
+            first.away = level(turn * first.away);
+            first.top_m += risen;
+        }
+        if let Some(leaving) = &mut wall.leaving {
+            leaving.away = level(turn * leaving.away);
+            leaving.velocity = (turn * leaving.velocity).with_y(0.0);
+        }
     }
 
     fn happened(
@@ -278,6 +294,7 @@ fn leave(wall: &mut WallState, leaving: Leaving, inputs: &MoveInputs) -> TakeOve
     });
     TakeOver {
         motion: Some(fly(&leaving, inputs.state.locomotion.phase(), inputs)),
+        facing: Some(yaw_of(leaving.away)),
         ..default()
     }
 }

@@ -3,10 +3,13 @@
 mod bodies;
 mod crushed;
 mod events;
+mod forgotten_plugins;
 mod grab;
+mod groups;
 mod jump;
 mod landings;
 mod passengers;
+mod paused;
 mod predict;
 mod random;
 mod slopes;

@@ -3,10 +3,10 @@
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::RapierConfiguration;
-use springyard_character::Prediction;
 use springyard_character::predict::{Landing, Predicted, PredictionData};
-use springyard_test_lab::Input::{self, Move, Press};
-use springyard_test_lab::IntentButton::Jump;
+use springyard_character::{Dash, Prediction};
+use springyard_test_lab::Input::{self, Move, Press, Tap};
+use springyard_test_lab::IntentButton::{self, Jump};
 use springyard_test_lab::worst::largest;
 use springyard_test_lab::{CharacterLab, Platform, RATES, Scene, Solid};
 
@@ -74,6 +74,34 @@ fn landing(lab: &mut CharacterLab) -> Option<Landing> {
         flight.landing(rapier.gravity).unwrap()
     };
     lab.app.world_mut().run_system_once(read).unwrap()
+}
+
+#[test]
+fn in_a_dash_nothing_is_foreseen() {
+    for hz in RATES {
+        let script = vec![
+            (0.5, Move(0.0, 1.0)),
+            (1.0, Press(Jump)),
+            (1.2, Tap(IntentButton::Dash)),
+        ];
+        let mut lab = Scene::default().play(hz, script);
+        let player = lab.player();
+        let prediction = Prediction::at(vec![0.3]);
+        lab.app.world_mut().entity_mut(player).insert(prediction);
+        lab.run(0.9);
+        let (mut in_dash, mut in_flight) = (0, 0);
+        for _ in 0..lab.steps(0.6) {
+            lab.step();
+            let dashes = lab.state().locomotion.is_in::<Dash>();
+            let points = lab.seen().get::<Prediction>().points.len();
+            assert_eq!(points, usize::from(!dashes), "{hz} Hz");
+            let lands = landing(&mut lab).is_some();
+            assert!(!(dashes && lands), "{hz} Hz");
+            in_dash += u32::from(dashes);
+            in_flight += u32::from(lands);
+        }
+        assert!(in_dash > 3 && in_flight > 3, "{in_dash}, {in_flight}");
+    }
 }
 
 #[test]

@@ -1,10 +1,21 @@
-//! The glide of `examples/own_move.rs`.
+//! The glide of `examples/own_move/`.
 
 use bevy::prelude::*;
-use springyard_character::{CharacterTuning, Intent, add_move};
+use springyard_character::{CharacterGravity, CharacterTuning, Intent, add_move};
+use springyard_test_lab::owned;
 
 use super::own_move::{GLIDE, Glide, GlideState};
 use super::world::{RATES, World, assert_alike};
+
+#[test]
+fn the_guide_shows_its_file() {
+    let file = include_str!("../../examples/own_move/glide.rs");
+    let shown: Vec<&str> = (file.lines())
+        .filter(|line| !line.starts_with("//!"))
+        .collect();
+    let block = format!("```rust\n{}\n```", shown.join("\n").trim());
+    owned::assert_block("docs/add_a_move.md", "glide", &block);
+}
 
 /// A character that has fallen for 0.5 s, and has glided for 0.5 s.
 fn gliding(rate: u32) -> World {
@@ -34,6 +45,31 @@ fn a_glide_sinks_at_its_speed_and_flies_at_its_speed() {
             velocity.distance(expected) < 0.1,
             "{velocity} m/s at {rate} Hz"
         );
+    }
+}
+
+#[test]
+fn on_a_planet_whose_centre_is_anywhere_it_sinks_at_its_speed() {
+    for rate in RATES {
+        let tuning = CharacterTuning::default();
+        let mut world = World::new(rate, Vec3::Y * 20.0, tuning, add_move::<Glide>);
+        let centre = Vec3::NEG_Y * 30.0;
+        let planet = CharacterGravity::Towards {
+            centre,
+            strength_m_s2: 9.81,
+        };
+        world.insert((GLIDE, planet));
+        world.stick(Vec2::X);
+        world.run(0.2);
+        world.press_jump();
+        world.run(1.5);
+        let height = |world: &World| world.position().distance(centre);
+        let before = height(&world);
+        world.run(1.5);
+        assert!(world.is_in::<Glide>(), "{rate} Hz");
+        let sunk = before - height(&world);
+        let off = sunk - 1.5 * GLIDE.sink_m_s;
+        assert!(off.abs() < 0.05, "{off} m at {rate} Hz");
     }
 }
 

@@ -172,6 +172,23 @@ fn crouch_drops_and_so_does_the_stick_away() {
 }
 
 #[test]
+fn a_press_of_crouch_that_drops_does_not_toggle_the_crouch() {
+    for rate in RATES {
+        let mut world = hanging(rate);
+        world.change(|tuning: &mut CharacterTuning| tuning.crouch_toggle = true);
+        let crouches = |world: &World| world.state().crouch;
+        world.change(|intent: &mut Intent| intent.crouch.tap());
+        world.run(1.5);
+        assert!(world.state().is_grounded(), "{rate} Hz");
+        assert!(crouches(&world) == default(), "{rate} Hz");
+        // On the ground it does.
+        world.change(|intent: &mut Intent| intent.crouch.tap());
+        world.run(0.5);
+        assert!(crouches(&world).is_low, "{rate} Hz");
+    }
+}
+
+#[test]
 fn jump_with_the_stick_away_leaves_the_wall() {
     let tops = RATES.map(|rate| {
         let mut world = hanging(rate);
@@ -200,6 +217,20 @@ fn a_shimmy_stops_at_the_end_of_the_edge() {
     for end in ends {
         // The block ends at z = 3, the hand is 0.25 m from the middle of the body.
         assert!((end.z - 2.75).abs() < 0.01, "{end}");
+    }
+}
+
+#[test]
+fn a_hang_faces_the_wall_wherever_the_stick_points() {
+    for rate in RATES {
+        for stick in [Vec2::ZERO, Vec2::Y, Vec2::NEG_Y] {
+            let mut world = hanging(rate);
+            world.stick(stick);
+            world.run(1.0);
+            assert!(world.is_in::<LedgeMoves>(), "{stick} at {rate} Hz");
+            let ahead = world.get::<Transform>().forward();
+            assert!(ahead.x > 0.99, "{ahead:?}, {stick} at {rate} Hz");
+        }
     }
 }
 
@@ -356,6 +387,74 @@ fn a_moving_ledge_carries_the_character() {
             moved.distance(Vec3::new(0.0, 0.2, 0.5)) < 0.01,
             "{moved} at {rate} Hz"
         );
+    }
+}
+
+/// A ferry that moves at `velocity` (m/s), with a wall of 1 m across it, and a character that has run towards the wall with this deflection
+/// of the stick, for 1.8 s at full deflection and accordingly longer at less. Its way over the ferry in that time, m, and the height of its centre above the deck then, m.
+fn run_on_a_ferry(rate: u32, velocity: Vec3, stick: f32) -> (World, Vec2) {
+    let deck = 4.0;
+    let feet = Vec3::new(-5.0, deck, 0.0);
+    let mut world = World::new(rate, feet, CharacterTuning::default(), |app| {
+        let parts = vec![
+            (
+                Vec3::NEG_Y * 0.2,
+                Quat::IDENTITY,
+                Collider::cuboid(9.0, 0.2, 5.0),
+            ),
+            (
+                Vec3::new(3.5, 0.5, 0.0),
+                Quat::IDENTITY,
+                Collider::cuboid(3.0, 0.5, 5.0),
+            ),
+        ];
+        app.world_mut().spawn((
+            Name::new("ferry"),
+            (RigidBody::KinematicVelocityBased, Collider::compound(parts)),
+            Transform::from_xyz(0.0, deck, 0.0),
+            Velocity::linear(velocity),
+        ));
+    });
+    world.insert(LedgeMoves::default());
+    world.run(0.3);
+    let start = over_ferry(&mut world);
+    world.stick(Vec2::X * stick);
+    world.run(1.8 / stick);
+    let end = over_ferry(&mut world);
+    (world, Vec2::new(end.x - start.x, end.y))
+}
+
+/// The place of the character seen from the ferry, m.
+fn over_ferry(world: &mut World) -> Vec3 {
+    let place = world.position();
+    let mut bodies = world.app.world_mut().query::<(&Name, &Transform)>();
+    let bodies = bodies.iter(world.app.world());
+    let mut ferries = bodies.filter(|(name, _)| name.as_str() == "ferry");
+    place - ferries.next().unwrap().1.translation
+}
+
+#[test]
+fn a_run_on_a_ferry_goes_over_its_walls_as_on_land() {
+    for rate in RATES {
+        let (_, on_land) = run_on_a_ferry(rate, Vec3::ZERO, 1.0);
+        assert!(on_land.x > 8.0 && on_land.y > 2.0, "{on_land} at {rate} Hz");
+        for velocity in [Vec3::X * 3.0, Vec3::NEG_X * 3.0, Vec3::Y, Vec3::Z * 4.0] {
+            let (world, place) = run_on_a_ferry(rate, velocity, 1.0);
+            assert_eq!(world.heard_of_moves(), ["mantles"], "{velocity}, {rate} Hz");
+            let off = place.distance(on_land);
+            assert!(off < 0.05, "{off} m at {velocity} m/s, {rate} Hz");
+        }
+    }
+}
+
+#[test]
+fn a_stroll_on_a_ferry_is_not_thrown_over_its_walls() {
+    for rate in RATES {
+        for velocity in [Vec3::ZERO, Vec3::X * 3.0] {
+            let (world, place) = run_on_a_ferry(rate, velocity, 0.4);
+            assert!(world.heard_of_moves().is_empty(), "{velocity}, {rate} Hz");
+            assert!(place.y < 1.2, "{place} at {velocity} m/s, {rate} Hz");
+        }
     }
 }
 

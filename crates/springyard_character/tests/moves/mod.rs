@@ -1,6 +1,6 @@
 //! Moves that a game adds, with the crate's public interface alone.
 
-#[path = "../../examples/own_move.rs"]
+#[path = "../../examples/own_move/main.rs"]
 #[allow(dead_code, reason = "the example also prints a table")]
 mod own_move;
 

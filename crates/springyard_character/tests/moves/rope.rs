@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::moves::rope::{self, Rope, RopeAnchor, RopeState};
-use springyard_character::{CharacterTuning, Intent};
+use springyard_character::{CharacterTuning, Intent, NeedsHandholds};
 use springyard_test_lab::worst::Extreme;
 
 use super::world::{RATES, World, assert_alike};
@@ -32,6 +32,34 @@ pub fn shoot(world: &mut World, at: Vec3) {
 
 fn tied(world: &World) -> Option<rope::Tied> {
     world.get::<RopeState>().tied
+}
+
+#[test]
+fn a_ghost_between_the_eyes_and_a_ring_hides_it_only_from_those_that_collide_with_it() {
+    for is_ghost in [true, false] {
+        let world = shot_through_a_slab(is_ghost);
+        assert_eq!(tied(&world).is_some(), is_ghost);
+    }
+}
+
+/// A character that stands, and has shot at a ring through a slab.
+fn shot_through_a_slab(is_ghost: bool) -> World {
+    let ring = Vec3::new(0.0, 9.0, -4.0);
+    let mut world = below_ring(60, Vec3::ZERO, ring);
+    let mut slab = world.app.world_mut().spawn((
+        (RigidBody::Fixed, Collider::cuboid(3.0, 0.1, 3.0)),
+        Transform::from_xyz(0.0, 6.0, -2.0),
+    ));
+    if is_ghost {
+        slab.insert(CollisionGroups::new(Group::GROUP_2, Group::ALL));
+        world.insert(CollisionGroups::new(Group::GROUP_1, !Group::GROUP_2));
+    }
+    // Rings alone are taken, not the slab.
+    world.insert(NeedsHandholds);
+    world.run(0.2);
+    shoot(&mut world, ring);
+    world.run(0.1);
+    world
 }
 
 /// Energy of the swing per kg, J/kg, over the height of the ring.
@@ -76,6 +104,34 @@ fn a_swing_keeps_length_and_energy_and_is_the_same_at_any_rate() {
     println!("{places:?}");
     for axis in 0..3 {
         assert_alike(&places.map(|place| place[axis]), 2e-3, "place, m");
+    }
+}
+
+#[test]
+fn the_stick_does_not_turn_the_body_in_a_swing() {
+    for rate in RATES {
+        let mut world = swinging(rate);
+        let before = world.state().facing;
+        for stick in [Vec2::Y, Vec2::NEG_Y, Vec2::X] {
+            world.stick(stick);
+            world.run(0.3);
+            assert!(world.is_in::<Rope>(), "{rate} Hz");
+            assert_eq!(world.state().facing, before, "{stick} at {rate} Hz");
+        }
+    }
+}
+
+#[test]
+fn a_press_of_crouch_that_winds_out_does_not_toggle_the_crouch() {
+    for rate in RATES {
+        let mut world = swinging(rate);
+        world.change(|tuning: &mut CharacterTuning| tuning.crouch_toggle = true);
+        let before = tied(&world).unwrap().length_m;
+        world.change(|intent: &mut Intent| intent.crouch.press());
+        world.run(0.5);
+        let wound = tied(&world).unwrap().length_m - before;
+        assert!(wound > 0.5, "{wound} m at {rate} Hz");
+        assert!(!world.state().crouch.is_asked, "{rate} Hz");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use springyard_character::up_frame::yaw_of;
 use springyard_character::{CharacterTuning, Happened, Intent, WallMoves, WallState};
 use springyard_test_lab::worst::Extreme;
 
@@ -83,6 +84,18 @@ fn a_jump_has_the_same_height_and_distance_at_every_rate() {
         let ways = jumps.map(|jump| jump.1);
         assert_alike(&ways, 0.01 * ways[0], "way, m");
         assert!(ways[0] > least, "{ways:?}");
+    }
+}
+
+#[test]
+fn a_jump_turns_away_from_the_wall_that_the_stick_points_to() {
+    for rate in RATES {
+        let mut world = beside(rate, &[0.5], 1.0);
+        assert!(world.get::<Transform>().forward().x > 0.9, "{rate} Hz");
+        world.press_jump();
+        world.run(0.1);
+        let faced = yaw_of(Vec3::NEG_X);
+        assert!((world.state().facing - faced).abs() < 1e-3, "{rate} Hz");
     }
 }
 

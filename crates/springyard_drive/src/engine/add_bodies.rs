@@ -68,7 +68,7 @@ fn enter_in_order(world: &mut World) -> Result {
 }
 
 /// Runs a system that adds all entities of this filter once for each, parents before children and then in the order of their names: all
-/// others wait until then.
+/// others wait until then. After an error none waits any longer.
 fn one_by_one<F: QueryFilter, M>(
     world: &mut World,
     add: impl IntoSystem<(), (), M> + Copy + 'static,
@@ -81,13 +81,17 @@ fn one_by_one<F: QueryFilter, M>(
     new.sort();
     let new: Vec<Entity> = new.into_iter().map(|(.., entity)| entity).collect();
     world.insert_batch(new.iter().map(|entity| (*entity, Waits)));
+    let mut added = Ok(());
     for entity in new {
         // An observer of a body before it may have despawned it.
         if let Ok(mut entity) = world.get_entity_mut(entity) {
             entity.remove::<Waits>();
-            world.run_system_cached(add)?;
+            if added.is_ok() {
+                added = world.run_system_cached(add);
+            }
         }
     }
+    added?;
     Ok(())
 }
 
@@ -172,6 +176,23 @@ mod tests {
         let mut expected: Vec<Entity> = boxes.into_iter().flat_map(|body| [body; 2]).collect();
         expected.sort();
         assert_eq!(added, expected);
+    }
+
+    #[test]
+    fn after_an_error_no_body_waits() {
+        let mut app = game();
+        run(&mut app, 2);
+        let boxes = [0, 1, 2].map(|i| spawn_box(&mut app, i));
+        // Without a world for bodies, rapier's system cannot run.
+        let world = app.world_mut();
+        let failed = one_by_one::<(With<RigidBody>, Without<RapierRigidBodyHandle>), _>(
+            world,
+            |_: Single<&Marked<9>>| {},
+        );
+        assert!(failed.is_err());
+        for body in boxes {
+            assert!(!world.entity(body).contains::<Waits>());
+        }
     }
 
     #[test]

@@ -87,6 +87,10 @@ impl Follower {
     /// Moves the point towards the goal, which is at 0.
     fn follow(&mut self, smoothing: &Smoothing, jumped: bool, dt: f32) {
         let (offset, velocity) = (self.point.position, self.point.velocity);
+        if !matches!(smoothing, Smoothing::Tween { .. }) {
+            // The curve no longer goes through the point.
+            self.tween = None;
+        }
         match *smoothing {
             Smoothing::Spring(spring) => {
                 let step = Propagator::exact(spring, dt);

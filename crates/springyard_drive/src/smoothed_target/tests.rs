@@ -297,6 +297,30 @@ fn the_filter_may_change_on_the_way() {
 }
 
 #[test]
+fn a_tween_that_comes_back_on_the_way_begins_where_the_point_is() {
+    let tween = Smoothing::Tween { secs: 0.5 };
+    let mut smoothed = SmoothedTarget::from_pose(tween, pose(0.0));
+    let (dt, mut last) = (1.0 / 60.0, [0.0; 2]);
+    for step in 0..180_u32 {
+        // A first tween has arrived after 0.5 s. Then the target jumps, and a spring has the point for 0.2 s.
+        let (goal, smoothing) = match step {
+            0..60 => (1.0, tween),
+            60..72 => (3.0, Smoothing::Spring(one_hz(1.0))),
+            _ => (3.0, tween),
+        };
+        smoothed.smoothing = smoothing;
+        let target = DriveTarget::at_pose(pose(goal));
+        let next = smoothed.step(&target, dt, f64::from(step + 1) / 60.0);
+        let now = poses_of(&next);
+        for (now, last) in now.into_iter().zip(last) {
+            assert!((now - last).abs() < 0.15, "{step}: from {last} to {now}");
+        }
+        last = now;
+    }
+    assert!((last[0] - 3.0).abs() < 1e-4, "{last:?}");
+}
+
+#[test]
 fn after_a_reset_the_point_is_on_its_target() {
     let mut smoothed =
         SmoothedTarget::from_pose(Smoothing::Spring(one_hz(1.0)), Isometry3d::IDENTITY);

@@ -127,6 +127,31 @@ fn a_body_whose_first_target_is_no_place_is_left_alone() {
 }
 
 #[test]
+fn a_body_whose_first_settings_are_invalid_is_left_alone_until_they_are_valid() {
+    let spoil: [fn(&mut SpringDrive); 3] = [
+        |drive| drive.max_acceleration = Some(-1.0),
+        |drive| drive.max_angular_acceleration = Some(f32::NAN),
+        |drive| {
+            drive.authority = Authority::ForceBased {
+                mass_kg: 0.0,
+                inertia_kg_m2: 1.0,
+            };
+        },
+    ];
+    for spoil in spoil {
+        let mut lab = DriveLab::new(0.0);
+        let mut spoilt = drive();
+        spoil(&mut spoilt);
+        let body = lab.spawn((lab::ball(Vec3::X), spoilt, DriveTarget::at(Vec3::Y)));
+        lab.run(1.0, 60.0, |_| ());
+        assert_eq!(lab.position(body), Vec3::X);
+        lab.set(body, |settings: &mut SpringDrive| *settings = drive());
+        lab.run(2.0, 60.0, |_| ());
+        assert!(lab.position(body).distance(Vec3::Y) < 1e-4);
+    }
+}
+
+#[test]
 fn a_limit_below_zero_is_reported_once_and_the_last_good_one_kept() {
     for limit in [-1.0, f32::NAN, f32::NEG_INFINITY] {
         for (field, set) in [

@@ -5,6 +5,7 @@ mod exact;
 mod faults;
 mod limits;
 mod mass;
+mod paused;
 mod pile;
 mod reaction;
 mod sleep;

@@ -8,8 +8,9 @@ use super::{LedgeMoves, LedgeState, NearLedge};
 use crate::body_dimensions::BodyDimensions;
 use crate::flight::GravityPhase;
 use crate::moves::{Height, Motion, MoveInputs, MoveResult, TakeOver, WholeMotion};
+use crate::up_frame::yaw_of;
 
-/// A character that hangs on a ledge.
+/// A character that hangs on a ledge, in its axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Hang {
     /// Middle between the hands, on the edge, m.
@@ -22,7 +23,7 @@ pub struct Hang {
     pub towards_secs: f32,
 }
 
-/// A pull-up onto a ledge.
+/// A pull-up onto a ledge, in the character's axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Climb {
     /// The edge, m.
@@ -119,7 +120,11 @@ impl LedgeMoves {
         let least = 0.5 * inputs.dt;
         if inputs.intent.crouch.presses > 0 || hang.towards_secs < least - DROP_AFTER_SECS {
             ledge.refuses_secs = REFUSES_SECS;
-            return Ok(None);
+            // A press that drops does not toggle the crouch as well.
+            return Ok(inputs.toggles_crouch().then(|| TakeOver {
+                consumes_crouch: true,
+                ..TakeOver::default()
+            }));
         }
         if jumps || hang.towards_secs > self.climb_after_secs + least {
             return self.climb(ledge, Climb::onto(&near), inputs);
@@ -154,10 +159,9 @@ impl LedgeMoves {
         hang.grip += goes * dt;
         ledge.hang = Some(hang);
         Ok(Some(to_place(
-            rests,
-            goes,
+            (rests, goes),
             self.hang_spring()?,
-            near.velocity,
+            (near.velocity, near.away),
             inputs,
         )))
     }
@@ -175,6 +179,7 @@ impl LedgeMoves {
                     phase: GravityPhase::Held,
                 },
             }),
+            facing: Some(yaw_of(near.away)),
             consumes_jump: true,
             begins_again: true,
             ..TakeOver::default()
@@ -202,10 +207,9 @@ impl LedgeMoves {
         };
         let goal = climb.edge - climb.away * ahead + Vec3::Y * body.ride_height_m;
         let step = to_place(
-            goal,
-            climb.velocity,
+            (goal, climb.velocity),
             self.climb_spring()?,
-            climb.velocity,
+            (climb.velocity, climb.away),
             inputs,
         );
         climb.edge += climb.velocity * inputs.dt;
@@ -229,12 +233,12 @@ fn limited(moved: f32, shimmy: (f32, f32), near: &NearLedge) -> (f32, (f32, f32)
     (within, if within == moved { shimmy } else { (0.0, 0.0) })
 }
 
-/// A step in which a spring brings the body to a place that moves at `goes` (m/s). `carried`: velocity of what it hangs on, m/s.
+/// A step in which a spring brings the body to a place that moves at `goes` (m/s). `carried`: velocity of what it hangs on, m/s. The
+/// character faces the wall, whose direction outwards is `away`.
 fn to_place(
-    place: Vec3,
-    goes: Vec3,
+    (place, goes): (Vec3, Vec3),
     spring: Spring,
-    carried: Vec3,
+    (carried, away): (Vec3, Vec3),
     inputs: &MoveInputs,
 ) -> TakeOver {
     let (error, rate) = (inputs.body.position - place, inputs.body.velocity - goes);
@@ -245,6 +249,7 @@ fn to_place(
             end: goes + rate + faster,
             carried,
         })),
+        facing: Some(yaw_of(-away)),
         consumes_jump: true,
         ..TakeOver::default()
     }

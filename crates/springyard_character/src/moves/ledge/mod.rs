@@ -17,7 +17,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use spring_math::{ParameterError, Spring};
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
 
-use super::{Move, MoveInputs, MoveResult, TakeOver};
+use super::{Move, MoveInputs, MoveResult, TakeOver, level};
 use crate::body_dimensions::BodyDimensions;
 use crate::events::Happened;
 
@@ -118,30 +118,22 @@ pub struct LedgeState {
 }
 
 impl LedgeState {
-    /// Expresses what is under way in other axes, when up turns: `turn` is the rotation from the old axes to the new ones, and the body is
-    /// higher in the new ones by `risen`, m. The ledge in reach is found anew in each step.
-    pub(crate) fn turn(&mut self, turn: Quat, risen: f32) {
-        if let Some(hang) = &mut self.hang {
-            hang.grip = turn * hang.grip;
-            hang.away = level(turn * hang.away);
-        }
+    /// The edge over which a pull-up or a mantle goes (m), and the horizontal direction out of its face.
+    pub(crate) fn passed_edge(&self) -> Option<(Vec3, Vec3)> {
+        let climbed = self.climb.map(|climb| (climb.edge, climb.away));
+        climbed.or(self.mantle.map(|mantle| (mantle.edge, mantle.away)))
+    }
+
+    /// The same with this velocity (m/s) of that edge through the step.
+    pub(crate) fn with_edge_velocity(mut self, velocity: Vec3) -> Self {
         if let Some(climb) = &mut self.climb {
-            climb.edge = turn * climb.edge;
-            climb.away = level(turn * climb.away);
-            climb.velocity = turn * climb.velocity;
+            climb.velocity = velocity;
         }
         if let Some(mantle) = &mut self.mantle {
-            mantle.edge = turn * mantle.edge;
-            mantle.away = level(turn * mantle.away);
-            mantle.from_height_m += risen;
-            mantle.velocity = (turn * mantle.velocity).with_y(0.0);
+            mantle.edge_velocity = velocity;
         }
+        self
     }
-}
-
-/// The horizontal direction of a unit vector.
-fn level(direction: Vec3) -> Vec3 {
-    direction.with_y(0.0).normalize_or(direction)
 }
 
 impl LedgeMoves {
@@ -160,7 +152,7 @@ impl LedgeMoves {
         VelocitySpring::from_roll_call_half_life(SHIMMY_HALF_LIFE_SECS)
     }
 
-    /// Where the centre of the body hangs at rest, world, m.
+    /// Where the centre of the body hangs at rest, in the character's axes, m.
     #[must_use]
     pub fn hang_place(&self, hang: &Hang, body: &BodyDimensions) -> Vec3 {
         hang.grip + hang.away * (body.radius_m + WALL_GAP_M) - Vec3::Y * self.hang_m
@@ -203,6 +195,25 @@ impl Move for LedgeMoves {
             return Ok(self.mantle(ledge, mantle, inputs));
         }
         self.catch(ledge, inputs)
+    }
+
+    fn turn(ledge: &mut LedgeState, turn: Quat, risen: f32) {
+        if let Some(hang) = &mut ledge.hang {
+            hang.grip = turn * hang.grip;
+            hang.away = level(turn * hang.away);
+        }
+        if let Some(climb) = &mut ledge.climb {
+            climb.edge = turn * climb.edge;
+            climb.away = level(turn * climb.away);
+            climb.velocity = turn * climb.velocity;
+        }
+        if let Some(mantle) = &mut ledge.mantle {
+            mantle.edge = turn * mantle.edge;
+            mantle.away = level(turn * mantle.away);
+            mantle.from_height_m += risen;
+            mantle.velocity = (turn * mantle.velocity).with_y(0.0);
+            mantle.edge_velocity = turn * mantle.edge_velocity;
+        }
     }
 
     fn happened(

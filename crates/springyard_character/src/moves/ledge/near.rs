@@ -3,10 +3,10 @@
 use bevy::math::Vec3;
 use serde::Serialize;
 
-/// An edge whose top is walkable and wide enough for the body.
+/// An edge whose top is walkable and wide enough for the body, in the character's axes.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct NearLedge {
-    /// The point of the edge nearest to the body, world, m.
+    /// The point of the edge nearest to the body, m.
     pub edge: Vec3,
     /// Horizontal direction out of the face below the edge, unit vector.
     pub away: Vec3,

@@ -85,8 +85,7 @@ impl RopeAim<'_, '_> {
     #[must_use]
     pub fn target(&self, own: RigidBodyHandle, rope: &Rope, view: &View) -> Option<Target> {
         let rapier = self.rapier.single().ok()?;
-        let filter = RawFilter::new().exclude_rigid_body(own).exclude_sensors();
-        let world = touch::world(&rapier, filter);
+        let world = touch::world(&rapier, own, RawFilter::new());
         let bodies = &rapier.rigidbody_set.bodies;
         let places = self.anchors.iter().filter_map(|(entity, anchor, handle)| {
             let body = bodies.get(handle.0)?;

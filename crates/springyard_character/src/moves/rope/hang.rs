@@ -118,9 +118,10 @@ pub(super) fn on_ground(
     }
     let stretch = distance - tied.length_m;
     tied.is_taut = stretch > 0.0;
-    // The press is the rope's where jump winds in, and where it has lifted the character.
+    // The presses are the rope's where they wind, and where it has lifted the character.
     let winds = TakeOver {
         consumes_jump: pulls,
+        consumes_crouch: pulls,
         ..TakeOver::default()
     };
     if !tied.is_taut {
@@ -140,6 +141,7 @@ pub(super) fn on_ground(
         return Ok(motion.map(|motion| TakeOver {
             motion: Some(motion),
             consumes_jump: true,
+            consumes_crouch: true,
             ..TakeOver::default()
         }));
     }

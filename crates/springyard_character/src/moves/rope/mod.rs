@@ -40,11 +40,20 @@ use super::{Move, MoveInputs, MoveResult, TakeOver, add_move};
 use crate::events::Happened;
 use crate::up_frame::UpFrame;
 use springyard_state::parameter::{Heading, Label, Synonyms, limits};
+use springyard_state::warn_without;
 
 pub use aim::{RopeAim, RopeAnchor, Target};
 
-/// Adds the rope to an app. Characters with [`Rope`] have it.
+/// Marks that the plugin has been added. Without it, a [`Rope`] takes nothing.
+#[derive(Resource, Debug, Default)]
+struct RopesPull;
+
+/// Adds the rope to an app. Characters with [`Rope`] have it. Adding it twice is harmless.
 pub fn plugin(app: &mut App) {
+    if app.world().contains_resource::<RopesPull>() {
+        return;
+    }
+    app.init_resource::<RopesPull>();
     add_move::<Rope>(app);
     app.add_plugins(ends::plugin);
 }
@@ -53,6 +62,7 @@ pub fn plugin(app: &mut App) {
 #[derive(
     Component, Reflect, SmartDefault, Debug, Clone, Copy, PartialEq, Serialize, Deserialize,
 )]
+#[component(on_add = warn_without::<RopesPull>("Rope", "springyard_character::moves::rope::plugin"))]
 #[require(RopeState)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rope {
@@ -179,9 +189,14 @@ impl Move for Rope {
         let motion = hang::in_the_air(self, tied, inputs)?;
         // Jump winds in. A press within the coyote time still jumps.
         let consumes_jump = motion.is_some() || inputs.has_air_press();
-        Ok((motion.is_some() || consumes_jump).then(|| TakeOver {
+        let is_taken = consumes_jump || inputs.toggles_crouch();
+        Ok(is_taken.then(|| TakeOver {
             motion,
+            // The stick pumps: it does not turn the body to and fro.
+            facing: motion.is_some().then_some(inputs.state.facing),
             consumes_jump,
+            // Crouch winds out.
+            consumes_crouch: true,
             ..default()
         }))
     }

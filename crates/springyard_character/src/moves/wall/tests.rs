@@ -4,6 +4,7 @@ use spring_math::random::SplitMix64;
 
 use super::*;
 use crate::moves::test_flight::TestFlight;
+use crate::up_frame::UpFrame;
 use crate::{Intent, Presses};
 
 const WALL: NearWall = NearWall {
@@ -70,4 +71,25 @@ fn a_second_press_beside_the_wall_that_it_leaves_is_no_second_jump() {
         let begun = jumps(&WallMoves::default(), dt, 0..rate, &presses);
         assert_eq!(begun, [rate / 2], "{rate} Hz");
     }
+}
+
+#[test]
+fn the_top_of_the_first_jump_stays_where_it_is_when_up_turns() {
+    // On a planet around (0, -30, 0), 10 m on.
+    let (centre, place) = (Vec3::NEG_Y * 30.0, Vec3::new(10.0, 25.0, 0.0));
+    let before = UpFrame::default();
+    let after = before.turned_to((place - centre).normalize());
+    let height = |frame: &UpFrame| frame.to_own(place).y;
+    let mut wall = WallState {
+        first_jump: Some(FirstJump {
+            away: Vec3::X,
+            top_m: height(&before) + 1.0,
+        }),
+        ..default()
+    };
+    let turn = after.rotation().conjugate() * before.rotation();
+    WallMoves::turn(&mut wall, turn, height(&after) - height(&before));
+    let first = wall.first_jump.unwrap();
+    assert!((first.top_m - height(&after) - 1.0).abs() < 1e-5);
+    assert!(first.away.is_normalized() && first.away.y == 0.0);
 }
