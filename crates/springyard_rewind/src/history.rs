@@ -178,7 +178,7 @@ impl History {
         let between = self.between.values().map(Snapshot::bytes);
         let copies = self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
-        let found = steps.map(|it| it.found.writes.bytes() + it.spawned.len() * 16);
+        let found = steps.map(|it| it.found.writes.bytes() + size_of_val(it.spawned.as_slice()));
         copies + self.steps.len() * size_of::<PastStep>() + found.sum::<usize>()
     }
 
@@ -267,11 +267,12 @@ fn keep_keyframe(world: &mut World) {
         free_entities(world);
     }
     let mut history = world.resource_mut::<History>();
-    let is_branch = tick < history.last_tick();
+    let branches_from = history.step(tick + 1).map(|step| step.found.clone());
+    let is_branch = branches_from.is_some();
     let first_tick = history.first_tick;
     history.forget_after(tick);
     history.keyframes.free();
-    note_found(world, tick);
+    note_found(world, tick, branches_from);
     let history = world.resource::<History>();
     if history.keyframes.is_due(tick, secs, history.cost_secs) {
         let state = snapshot(world);
@@ -302,17 +303,21 @@ pub fn free_entities(world: &mut World) {
     });
 }
 
-/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state.
-fn note_found(world: &mut World, tick: u64) {
+/// Notes what systems outside of the fixed step have changed since the last step, and the checksums of the state. `first`: what the step had
+/// found that took this place before a seek. The seek has spawned and despawned the same, which is not new to the history.
+fn note_found(world: &mut World, tick: u64, first: Option<Arc<Found>>) {
+    let first = first.unwrap_or_default();
     world.resource_scope(|world, mut history: Mut<History>| {
-        let spawned = history.lives.look(world, tick).into_iter();
-        let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
-        let spawned = spawned.collect();
-        let despawned = history.lives.parked().to_vec();
+        let mut new: Vec<Entity> = first.spawned.iter().map(|(entity, _)| *entity).collect();
+        new.extend(history.lives.look(world, tick));
+        let there = new.iter().filter_map(|it| world.get_entity(*it).ok());
+        let spawned = there.map(|it| (it.id(), it.archetype().id())).collect();
+        let mut despawned = first.despawned.clone();
+        despawned.extend(history.lives.parked());
         history.found = Some(Arc::new(Found {
             spawned,
             despawned,
-            writes: FrameWrites::since_last_step(world),
+            writes: FrameWrites::since_last_step(world, &new.into_iter().collect()),
             checksums: checksums(world),
         }));
     });
@@ -380,4 +385,45 @@ fn settings_in_force(world: &mut World) -> Arc<Snapshot> {
     let mut history = world.resource_mut::<History>();
     history.settings = Some((settings.clone(), changes));
     settings
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_estimate_of_memory_is_the_sum_of_copies_steps_and_what_they_spawned() {
+        let mut world = World::new();
+        let mut history = History::default();
+        assert_eq!(history.bytes(), 0);
+        let settings = Arc::new(settings_snapshot(&world));
+        for spawned in 0..4 {
+            let step = PastStep::new(0.02, 0.0, Inputs::default(), settings.clone());
+            let spawned = vec![(0, Entity::PLACEHOLDER); spawned];
+            history.steps.push_back(PastStep { spawned, ..step });
+        }
+        let steps = 4 * size_of::<PastStep>() + 6 * size_of::<(u32, Entity)>();
+        assert_eq!(history.bytes(), steps);
+        let copy = snapshot(&mut world).bytes();
+        for tick in [3, 4] {
+            history.between.insert(tick, snapshot(&mut world));
+        }
+        assert_eq!(history.bytes(), steps + 2 * copy);
+        history.keyframes.push(Keyframe {
+            tick: 0,
+            secs: 0.0,
+            cost_secs: 0.0,
+            state: snapshot(&mut world),
+        });
+        assert_eq!(history.keyframe_bytes(), copy);
+        assert_eq!(history.bytes(), steps + 3 * copy);
+        assert!(!history.is_left());
+        history.head = Some(Head {
+            state: snapshot(&mut world),
+            checksums: checksums(&mut world),
+        });
+        assert!(history.is_left());
+        history.note_return();
+        assert!(!history.is_left());
+    }
 }

@@ -109,6 +109,9 @@ impl Lives {
                 life.died = u64::MAX;
             }
         }
+        let lives = self.lives.iter().filter(|(_, life)| life.died == u64::MAX);
+        self.present = lives.map(|(entity, _)| *entity).collect();
+        self.present.sort_unstable();
     }
 
     /// Forgets the states before step `tick`.

@@ -114,12 +114,18 @@ impl Roster {
         listed.find(|entity| !entities.contains_spawned(*entity))
     }
 
-    /// Brings back the entities of the list, and parks those that are not in it.
+    /// Brings back the entities of the list. Those that are not in it are parked, or if they were there at all times, are no part of the
+    /// state any more.
     pub fn bring_back(&self, world: &mut World) {
         let wanted: EntityHashSet = self.0.iter().map(|it| it.entity).collect();
         for entity in entities(world) {
-            if !wanted.contains(&entity) && comes_and_goes(world, entity) {
+            if wanted.contains(&entity) {
+                continue;
+            }
+            if comes_and_goes(world, entity) {
                 park(world, entity);
+            } else {
+                make_no_part(world, entity);
             }
         }
         let links = Links::of(world);
@@ -171,6 +177,16 @@ impl Roster {
     pub fn bytes(&self) -> usize {
         self.0.len() * size_of::<Listed>()
     }
+}
+
+/// Removes from an entity the components that make it part of the state: it did not have them yet.
+fn make_no_part(world: &mut World, entity: Entity) {
+    let registry = world.get_resource::<StateRegistry>();
+    let types = registry.into_iter().flat_map(StateRegistry::iter);
+    let makes_part = types.filter(|it| it.makes_part);
+    let ids = makes_part.filter_map(|it| world.components().get_id(it.type_id));
+    let ids: Vec<ComponentId> = ids.collect();
+    world.entity_mut(entity).remove_by_ids(&ids);
 }
 
 /// Removes from an entity the components that snapshots keep and that it had not yet when its archetype was this one.

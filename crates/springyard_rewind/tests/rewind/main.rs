@@ -4,5 +4,7 @@ mod bodies;
 mod both_loops;
 mod held;
 mod history;
+mod late_bodies;
+mod spawns;
 mod steps_again;
 mod watched;
