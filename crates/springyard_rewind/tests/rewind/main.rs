@@ -2,9 +2,13 @@
 
 mod bodies;
 mod both_loops;
+mod button;
+mod changes;
 mod held;
 mod history;
 mod late_bodies;
+mod seeks;
 mod spawns;
 mod steps_again;
+mod travel;
 mod watched;
