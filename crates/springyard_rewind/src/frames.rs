@@ -279,11 +279,51 @@ mod tests {
             frames.push(frame);
         }
         let nearest = |secs| frames.nearest(secs).unwrap().tick;
-        assert_eq!([-1.0, 0.4, 0.6, 2.0, 9.0].map(nearest), [0, 0, 1, 2, 3]);
+        // Half-way between two, the earlier.
+        assert_eq!(
+            [-1.0, 0.4, 0.5, 0.6, 2.0, 9.0].map(nearest),
+            [0, 0, 0, 1, 2, 3]
+        );
         let (before, after) = frames.around(1.5);
         assert_eq!(before.map(|it| it.tick), Some(1));
         assert_eq!(after.map(|it| it.tick), Some(2));
+        frames.forget_after(9, 2.5);
+        assert_eq!(frames.len(), 3);
         frames.forget_after(1, 9.0);
-        assert_eq!(frames.len(), 2);
+        assert!(frames.len() == 2 && !frames.is_empty());
+        frames.clear();
+        assert!(frames.len() == 0 && frames.is_empty());
+    }
+
+    #[test]
+    fn frames_are_thinned_out_at_every_sixtieth() {
+        let mut world = World::new();
+        let mut frames = FrameHistory::default();
+        for index in 0..59 {
+            let frame = frame(&mut world, 0, f64::from(index) * 1e-3);
+            frames.push(frame);
+        }
+        assert_eq!(frames.len(), 59);
+        let last = frame(&mut world, 0, 0.059);
+        frames.push(last);
+        // At 0, 13, 26, 39 and 52 ms.
+        assert_eq!(frames.len(), 5);
+    }
+
+    #[test]
+    fn the_memory_of_frames_is_that_of_their_states() {
+        let mut app = App::new();
+        app.register_frame_state::<Transform>("camera");
+        app.world_mut().spawn_batch([Transform::IDENTITY; 3]);
+        let mut frames = FrameHistory::default();
+        let mut before = 0;
+        for tick in 0..3 {
+            let frame = frame(app.world_mut(), tick, tick as f64);
+            let state = frame.state.bytes();
+            assert!(state > 3 * size_of::<Transform>());
+            frames.push(frame);
+            assert_eq!(frames.bytes(), before + size_of::<Frame>() + state);
+            before = frames.bytes();
+        }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use bevy::ecs::change_detection::Tick;
+use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 
 use super::RewindSystems;
@@ -329,12 +330,13 @@ fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
             let gone = found.despawned.iter().copied();
             despawned.extend(gone.filter(|it| is_parked(*it)));
         }
+        let new: EntityHashSet = spawned.iter().copied().collect();
         let spawned = spawned.into_iter();
         let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
         history.found = Some(Arc::new(Found {
             spawned: spawned.collect(),
             despawned,
-            writes: FrameWrites::since_last_step(world),
+            writes: FrameWrites::since_last_step(world, &new),
             checksums: checksums(world),
         }));
     });
@@ -395,4 +397,49 @@ fn keep_input(world: &mut World) {
         found,
         ..PastStep::new(secs, end_secs, inputs, settings)
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::snapshot::settings_snapshot;
+
+    #[test]
+    fn the_estimate_of_memory_is_the_sum_of_copies_steps_and_what_they_spawned() {
+        let mut world = World::new();
+        let mut history = History::default();
+        assert_eq!(history.bytes(), 0);
+        let settings = Arc::new(settings_snapshot(&world));
+        for spawned in 0..4 {
+            let step = PastStep::new(0.02, 0.0, Inputs::default(), settings.clone());
+            let spawned = vec![(0, Entity::PLACEHOLDER); spawned];
+            history.steps.push_back(PastStep { spawned, ..step });
+        }
+        let found = 4 * Found::default().bytes();
+        let steps = 4 * size_of::<PastStep>() + 6 * size_of::<(u32, Entity)>() + found;
+        // The four share one copy of the settings.
+        let steps = steps + settings.bytes();
+        assert_eq!(history.bytes(), steps);
+        let copy = snapshot(&mut world).bytes();
+        for tick in [3, 4] {
+            history.between.insert(tick, snapshot(&mut world));
+        }
+        assert_eq!(history.bytes(), steps + 2 * copy);
+        history.keyframes.push(Keyframe {
+            tick: 0,
+            secs: 0.0,
+            cost_secs: 0.0,
+            state: snapshot(&mut world),
+        });
+        assert_eq!(history.keyframe_bytes(), copy);
+        assert_eq!(history.bytes(), steps + 3 * copy);
+        assert!(!history.is_left());
+        history.head = Some(Head {
+            state: snapshot(&mut world),
+            checksums: checksums(&mut world),
+        });
+        assert!(history.is_left());
+        history.note_return();
+        assert!(!history.is_left());
+    }
 }

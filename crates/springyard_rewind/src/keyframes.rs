@@ -245,4 +245,70 @@ mod tests {
         keyframes.forget_before(20.0);
         assert!(keyframes.first().unwrap().tick > 0);
     }
+
+    #[test]
+    fn a_keyframe_is_due_after_half_a_second_or_after_eight_costly_steps() {
+        let mut keyframes = Keyframes::default();
+        assert!(keyframes.is_empty() && keyframes.is_due(5, 0.0, 0.0));
+        assert!(keyframes.before(5).is_none() && keyframes.last().is_none());
+        keyframes.push(keyframe(&mut World::new(), 420, 0.0));
+        assert!(!keyframes.is_empty() && keyframes.len() == 1);
+        let is_due = |tick, secs, cost_secs| keyframes.is_due(tick, secs, cost_secs);
+        assert!(!is_due(449, 7.49, 0.0) && is_due(450, 7.5, 0.0));
+        // Times are sums of steps.
+        assert!(is_due(450, 7.5 - 1e-7, 0.0));
+        assert!(!is_due(427, 7.1, 1.0) && is_due(428, 7.1, DUE_COST_SECS));
+        assert!(!is_due(440, 7.1, 0.9 * DUE_COST_SECS));
+        assert!(keyframes.before(419).is_none());
+        assert_eq!(keyframes.before(420).map(|it| it.tick), Some(420));
+    }
+
+    /// A part of a copy that says that it takes 4 MB.
+    struct Big;
+
+    impl crate::Kept for Big {
+        fn restore(&self, _: &mut World) {}
+
+        fn bytes(&self) -> usize {
+            4_000_000
+        }
+    }
+
+    #[test]
+    fn above_the_limit_of_memory_the_cost_of_steps_no_longer_counts() {
+        let mut app = bevy::prelude::App::new();
+        crate::register_kept(&mut app, "big", |_| Box::new(Big));
+        let world = app.world_mut();
+        let of_one = keyframe(world, 0, 0.0).state.bytes();
+        let mut keyframes = Keyframes::default();
+        // Twenty seconds of steps of 2 ms: a keyframe for every eight steps.
+        for tick in (0..1200).step_by(8) {
+            keyframes.push(keyframe(world, tick, 0.016));
+            assert_eq!(keyframes.bytes(), keyframes.len() * of_one);
+            let (is_all, fits) = (tick / 8 + 1, MOST_BYTES / of_one);
+            if is_all as usize <= fits {
+                assert_eq!(keyframes.len(), is_all as usize);
+            }
+        }
+        // Half a second and a second apart, to a distance.
+        assert!((28..=45).contains(&keyframes.len()), "{}", keyframes.len());
+        // What was removed has left its cost to the next.
+        let cost_secs: f64 = keyframes.kept.iter().map(|it| it.cost_secs).sum();
+        assert!((cost_secs - 150.0 * 0.016).abs() < 1e-9, "{cost_secs} s");
+        assert!(!keyframes.removed.is_empty());
+        keyframes.free();
+        assert!(keyframes.removed.is_empty());
+        let (before, len) = (keyframes.bytes(), keyframes.len());
+        keyframes.forget_before(keyframes.kept[1].secs);
+        assert_eq!(
+            (keyframes.bytes(), keyframes.len()),
+            (before - of_one, len - 1)
+        );
+        keyframes.forget_before(keyframes.kept[1].secs - 0.01);
+        assert_eq!(keyframes.len(), len - 1, "the second is not so old");
+        let tick = keyframes.kept[4].tick;
+        keyframes.forget_after(tick);
+        assert_eq!((keyframes.bytes(), keyframes.len()), (5 * of_one, 5));
+        assert_eq!(keyframes.last().map(|it| it.tick), Some(tick));
+    }
 }

@@ -62,3 +62,75 @@ fn open_pairs(world: &World, schedule: &Schedule) -> Vec<String> {
     });
     pairs.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::schedule::ScheduleBuildSettings;
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+
+    #[derive(Resource, Clone, Serialize, Default)]
+    struct Fuse(u32);
+
+    #[derive(Resource, Default)]
+    struct Smoke(u32);
+
+    fn burn(mut fuse: ResMut<Fuse>, mut smoke: ResMut<Smoke>) {
+        fuse.0 += 1;
+        smoke.0 += 1;
+    }
+
+    fn look(_: Res<Fuse>) {}
+
+    fn clear(mut smoke: ResMut<Smoke>) {
+        smoke.0 = 0;
+    }
+
+    /// The pairs in a schedule of these systems.
+    fn pairs<M>(
+        systems: impl IntoScheduleConfigs<bevy::ecs::system::ScheduleSystem, M>,
+    ) -> Vec<String> {
+        let mut app = App::new();
+        app.init_resource::<Smoke>()
+            .insert_resource(Fuse(0))
+            .register_state::<Fuse>("fuse");
+        let mut schedule = Schedule::new(Update);
+        schedule.set_build_settings(ScheduleBuildSettings::default());
+        schedule.add_systems(systems);
+        schedule
+            .initialize(app.world_mut())
+            .expect("it can be built");
+        open_pairs(app.world(), &schedule)
+    }
+
+    #[test]
+    fn systems_that_share_state_in_no_set_order_are_a_pair() {
+        let found = pairs((burn, look));
+        assert_eq!(found.len(), 1);
+        assert!(
+            found[0].ends_with(" (fuse)") && found[0].contains(" and "),
+            "{found:?}"
+        );
+        assert_eq!(pairs((burn, look).chain()), [""; 0]);
+        // What is no state may come in any order.
+        assert_eq!(pairs((burn, clear)), [""; 0]);
+        assert_eq!(pairs((burn, look, clear)).len(), 1);
+    }
+
+    #[test]
+    fn only_steps_whose_systems_ran_out_of_order_are_on_many_threads() {
+        let mut world = World::new();
+        let runs = |world: &mut World| {
+            world
+                .run_system_cached(runs_on_many_threads)
+                .expect("it runs")
+        };
+        assert!(!runs(&mut world));
+        world.insert_resource(StepRuns::of_ticks(&[1, 2, 3]));
+        assert!(!runs(&mut world));
+        world.insert_resource(StepRuns::of_ticks(&[1, 3, 2]));
+        assert!(runs(&mut world));
+    }
+}

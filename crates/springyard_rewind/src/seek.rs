@@ -109,7 +109,7 @@ fn with_history(
 /// Copies the newest state before it is left for the past.
 fn keep_head(world: &mut World, history: &mut History) {
     let present = world.resource::<StepClock>().ticks;
-    if history.head.is_none() && present == history.last_tick() {
+    if present == history.last_tick() {
         history.head = Some(Head {
             state: snapshot(world),
             checksums: checksums(world),

@@ -3,11 +3,14 @@
 
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
+use springyard_drive::engine::{BodyFault, BodyField};
 use springyard_drive::{
     Authority, DriveFault, DriveField, DriveTarget, SmoothedTarget, Smoothing, SpringDrive,
     TargetBody,
 };
+use springyard_test_lab::another_game::{Logged, app_with, start};
 use springyard_test_lab::{DriveLab, drive_lab as lab};
 
 fn drive() -> SpringDrive {
@@ -296,4 +299,74 @@ fn a_smoothed_target_that_was_too_far_away_is_followed_again_once_it_is_near() {
     scene.aim_at(Vec3::Z);
     scene.lab.run(4.0, 60.0, |_| ());
     scene.rests_at(Vec3::Z);
+}
+
+#[test]
+fn the_length_of_a_rotation_does_not_matter() {
+    let turned = Quat::from_axis_angle(Vec3::ONE.normalize(), 0.8);
+    let place_for = |rotation: Quat| {
+        let mut scene = Scene::new();
+        let aim = |target: &mut DriveTarget| target.rotation = rotation;
+        scene.lab.set(scene.body, aim);
+        assert_eq!(scene.reported(), []);
+        scene.lab.get::<Transform>(scene.body).rotation
+    };
+    let unit = place_for(turned);
+    assert!(unit.angle_between(turned) < 1e-3);
+    for length in [3.0, 1e-3, 1.0 + 1e-5] {
+        let off = place_for(turned * length).angle_between(unit);
+        assert!(off < 1e-3, "{length}: {off} rad");
+    }
+}
+
+#[test]
+fn a_body_that_is_not_finite_is_put_back_and_each_of_its_fields_reported_once() {
+    let mut lab = DriveLab::new(0.0);
+    let body = lab.spawn((
+        lab::ball(Vec3::X),
+        Velocity::default(),
+        ExternalForce::default(),
+    ));
+    lab.run(0.1, 60.0, |_| ());
+    let mut heard = MessageCursor::<BodyFault>::default();
+    let mut fields = Vec::new();
+    let spoil: [fn(&mut DriveLab, Entity); 3] = [
+        |lab, body| lab.set::<Velocity>(body, |it| it.linear.x = f32::NAN),
+        |lab, body| lab.set::<Transform>(body, |it| it.translation.y = f32::INFINITY),
+        |lab, body| lab.set::<ExternalForce>(body, |it| it.torque.z = f32::NAN),
+    ];
+    // Each of them three times.
+    for index in 0..9 {
+        spoil[index % 3](&mut lab, body);
+        lab.run(0.1, 60.0, |lab| {
+            let messages = lab.app.world().resource::<Messages<BodyFault>>();
+            fields.extend(heard.read(messages).map(|it| it.field));
+        });
+        let pose = lab.get::<Transform>(body);
+        assert!(pose.translation.distance(Vec3::X) < 1e-5, "{pose:?}");
+        assert!(lab.get::<ExternalForce>(body).torque.is_finite());
+    }
+    let all = [
+        BodyField::Velocity,
+        BodyField::Transform,
+        BodyField::ExternalForce,
+    ];
+    assert_eq!(fields, all);
+}
+
+#[test]
+fn rapier_outside_of_the_fixed_steps_is_logged() {
+    for is_fixed in [true, false] {
+        let logged = Logged::start();
+        let rapier = RapierPhysicsPlugin::<NoUserData>::default();
+        let mut app = app_with(&[springyard_drive::engine::plugin]);
+        app.add_plugins(if is_fixed {
+            rapier.in_fixed_schedule()
+        } else {
+            rapier
+        });
+        start(&mut app);
+        let count = logged.count(&["rapier does not run in FixedUpdate"]);
+        assert_eq!(count, usize::from(!is_fixed));
+    }
 }

@@ -24,8 +24,8 @@ pub fn checksums(world: &mut World) -> Checksums {
     let mut sums: Vec<u64> = states.map(|it| of_state(world, it, &mut bytes)).collect();
     sums.push(of_bodies(world, &entities, &mut bytes));
     sums.push(roster::checksum(&entities));
-    let fold = |sum: u64| (sum ^ (sum >> 32)) as u32;
-    sums.into_iter().map(fold).collect()
+    // The lower half of a sum of hashes.
+    sums.into_iter().map(|sum| sum as u32).collect()
 }
 
 /// The name of the first state that differs.
@@ -65,4 +65,77 @@ fn of_entity(entity: Entity, bytes: &mut Vec<u8>, write: impl FnOnce(&mut Vec<u8
     bytes.clear();
     write(bytes);
     fixed_hash_one((entity.to_bits(), &*bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+    use crate::register_bodies;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door(u32);
+
+    #[derive(Component, Clone, Serialize)]
+    struct Hinge(u32);
+
+    /// Two doors, a hinge, and a body that is none of the states.
+    fn world() -> (World, [Entity; 3]) {
+        let mut app = App::new();
+        app.register_state::<Door>("door")
+            .register_state::<Hinge>("hinge");
+        register_bodies(&mut app, |entity, give| {
+            let pose = entity.get::<Transform>();
+            pose.inspect(|pose| give(&pose.translation)).is_some()
+        });
+        let world = app.world_mut();
+        let ids = [
+            world.spawn(Door(1)).id(),
+            world.spawn((Door(2), Transform::IDENTITY)).id(),
+            world.spawn(Hinge(1)).id(),
+        ];
+        (std::mem::take(world), ids)
+    }
+
+    /// The first state that differs after a change.
+    fn after(change: impl FnOnce(&mut World, [Entity; 3])) -> Option<&'static str> {
+        let (mut world, ids) = world();
+        let before = checksums(&mut world);
+        assert_eq!(before, checksums(&mut world));
+        change(&mut world, ids);
+        let now = checksums(&mut world);
+        first_difference(&world, &before, &now)
+    }
+
+    #[test]
+    fn the_first_state_that_differs_is_named() {
+        assert_eq!(after(|_, _| ()), None);
+        let door = after(|world, [a, _, hinge]| {
+            world.get_mut::<Door>(a).unwrap().0 = 7;
+            world.get_mut::<Hinge>(hinge).unwrap().0 = 7;
+        });
+        assert_eq!(door, Some("door"));
+        let hinge = after(|world, [.., hinge]| world.get_mut::<Hinge>(hinge).unwrap().0 = 7);
+        assert_eq!(hinge, Some("hinge"));
+        let body = after(|world, [_, b, _]| {
+            world.get_mut::<Transform>(b).unwrap().translation.x = 1.0;
+        });
+        assert_eq!(body, Some(BODIES));
+        // A cloud is none of the entities of the state.
+        let cloud = after(|world, _| {
+            world.spawn(Transform::IDENTITY);
+        });
+        assert_eq!(cloud, None);
+    }
+
+    #[test]
+    fn a_value_counts_with_its_entity() {
+        let swapped = after(|world, [a, b, _]| {
+            world.get_mut::<Door>(a).unwrap().0 = 2;
+            world.get_mut::<Door>(b).unwrap().0 = 1;
+        });
+        assert_eq!(swapped, Some("door"));
+    }
 }

@@ -136,6 +136,7 @@ mod tests {
     #[derive(Clone, Serialize)]
     enum Mode {
         Stands,
+        Lies,
         Falls { secs: f32 },
     }
 
@@ -234,5 +235,120 @@ mod tests {
         });
         let expected = ["world", "ticks", "present", "missing"].map(str::to_owned);
         assert_eq!(found, Some(expected));
+    }
+
+    #[test]
+    fn lists_of_one_layout_or_of_the_same_bits_may_differ() {
+        let one = fields(&world());
+        let mut other = one.clone();
+        *other.bits_mut().last_mut().unwrap() = 8;
+        let found = one.first_difference(&other).unwrap();
+        assert_eq!([found.recorded, found.now], ["7", "8"].map(str::to_owned));
+        let found = after(|world, b| walker(world, b).mode = Mode::Lies);
+        let expected = ["b", "walker.mode", "Stands", "Lies"].map(str::to_owned);
+        assert_eq!(found, Some(expected));
+    }
+
+    /// A state that lists some of its fields only.
+    #[derive(Resource, Clone, Serialize, Default)]
+    struct Some3 {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        way: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ways: Option<u8>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wide: Option<u8>,
+    }
+
+    #[derive(Resource, Clone, Serialize)]
+    struct Target<T>(T);
+
+    /// The first difference between two values of a resource: field, recorded, now.
+    fn between_two<T: Resource<Mutability = bevy::ecs::component::Mutable> + Clone + Serialize>(
+        one: T,
+        other: T,
+    ) -> Option<[String; 3]> {
+        let [one, other] = [one, other].map(|value| {
+            let mut app = App::new();
+            app.register_state::<T>("it").insert_resource(value);
+            fields(app.world())
+        });
+        let found = one.first_difference(&other)?;
+        Some([found.field, found.recorded, found.now])
+    }
+
+    #[test]
+    fn a_value_without_a_partner_is_missing_on_the_other_side() {
+        let of = |way, ways, wide| Some3 { way, ways, wide };
+        let cases = [
+            // `ways` is not below `way`.
+            (
+                of(Some(1), None, None),
+                of(None, Some(2), None),
+                ["it.way", "1", "missing"],
+            ),
+            (
+                of(Some(1), None, None),
+                of(Some(1), Some(2), None),
+                ["it.ways", "missing", "2"],
+            ),
+            (
+                of(Some(1), Some(2), None),
+                of(Some(1), None, None),
+                ["it.ways", "2", "missing"],
+            ),
+            (
+                of(Some(1), None, Some(3)),
+                of(Some(1), None, Some(4)),
+                ["it.wide", "3", "4"],
+            ),
+        ];
+        for (one, other, expected) in cases {
+            assert_eq!(between_two(one, other), Some(expected.map(str::to_owned)));
+        }
+        assert_eq!(
+            between_two(of(None, None, None), of(None, None, None)),
+            None
+        );
+    }
+
+    #[test]
+    fn an_option_with_a_value_is_present_on_one_side() {
+        let value = Target(Some(Vec2::ONE));
+        let expected = |texts: [&str; 3]| Some(texts.map(str::to_owned));
+        let found = between_two(Target(None), value.clone());
+        assert_eq!(found, expected(["it", "none", "present"]));
+        let found = between_two(value, Target(None));
+        assert_eq!(found, expected(["it", "present", "none"]));
+        let found = between_two(Target((1_u8, None)), Target((1, Some(Vec2::ONE))));
+        assert_eq!(found, expected(["it.1", "none", "present"]));
+        // `None`, and an option without a value as a value.
+        let found = between_two(Target(None::<Option<u8>>), Target(Some(None)));
+        assert_eq!(found, expected(["it", "none", "other none"]));
+    }
+
+    #[test]
+    fn the_second_of_two_with_one_name_is_missed_as_well() {
+        let (mut two, mut three) = (world(), world());
+        let twin = three
+            .query::<&Walker>()
+            .iter(&three)
+            .next()
+            .unwrap()
+            .clone();
+        three.spawn((Name::new("b"), twin));
+        three.remove_resource::<Ticks>();
+        two.remove_resource::<Ticks>();
+        let (two, three) = (fields(&two), fields(&three));
+        let found = three.first_difference(&two).unwrap();
+        assert_eq!(
+            [found.recorded, found.now],
+            ["present", "missing"].map(str::to_owned)
+        );
+        let found = two.first_difference(&three).unwrap();
+        assert_eq!(
+            [found.recorded, found.now],
+            ["missing", "present"].map(str::to_owned)
+        );
     }
 }

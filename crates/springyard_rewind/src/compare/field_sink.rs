@@ -296,4 +296,25 @@ mod tests {
             assert!(!shapes[..index].contains(one), "{index}");
         }
     }
+
+    #[test]
+    fn keys_and_characters_are_listed_as_texts() {
+        let pairs = BTreeMap::from([((1, -2), 'a')]);
+        assert_eq!(list(&pairs), ["length=1", "1/-2=a"]);
+        let bytes = super::super::hasher::tests::Bytes(&[1, 2]);
+        assert_eq!(list(&bytes), ["=[1, 2]"]);
+    }
+
+    #[test]
+    fn no_two_short_texts_have_the_same_shape() {
+        let letters = || "abcdefghijklmnopqrstuvwxyz".chars();
+        let two = letters().flat_map(|a| letters().map(move |b| format!("{a}{b}")));
+        let texts: Vec<String> = letters().map(String::from).chain(two).collect();
+        let mut shapes: Vec<u64> = texts.iter().map(shape).collect();
+        shapes.sort_unstable();
+        shapes.dedup();
+        assert_eq!(shapes.len(), texts.len());
+        // Two texts are another shape than the same letters cut elsewhere.
+        assert_ne!(shape(&("a", "bc")), shape(&("ab", "c")));
+    }
 }

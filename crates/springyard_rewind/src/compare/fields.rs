@@ -250,13 +250,18 @@ mod tests {
         app.init_resource::<LastLayout>();
         app.register_state::<Range>("range")
             .register_state::<VecOfFive>("five");
+        #[derive(Component, Clone, Serialize)]
+        struct Turn(Quat);
+        app.register_state::<Turn>("turn");
         let both = (Range(1.0, 2.0), VecOfFive(1.0, 2.0, 3.0, 4.0, 5.0));
-        app.world_mut().spawn((Name::new("top"), both));
+        let all = (both, Turn(Quat::IDENTITY));
+        app.world_mut().spawn((Name::new("top"), all));
         let found = fields(app.world());
         let names: Vec<String> = found.iter().map(|it| it.name.clone()).collect();
         let five = (0..5).map(|axis| format!("five.{axis}"));
         let range = (0..2).map(|axis| format!("range.{axis}"));
-        assert_eq!(names, five.chain(range).collect::<Vec<_>>());
+        let turn = ["x", "y", "z", "w"].map(|axis| format!("turn.{axis}"));
+        assert_eq!(names, five.chain(range).chain(turn).collect::<Vec<_>>());
     }
 
     #[test]
@@ -283,6 +288,8 @@ mod tests {
         world.spawn((Name::new("drum"), Transform::IDENTITY));
         let after = fields(&world);
         assert_eq!(after.bits().len(), before.bits().len() + 3);
+        assert!(lines(&after).contains(&"drum x 0.0".to_owned()));
+        assert!(lines(&after).contains(&"top x 1.0".to_owned()));
         for part in &before.layout().parts {
             let mut parts = after.layout().parts.iter();
             assert!(parts.any(|other| Arc::ptr_eq(part, other)), "{part:?}");

@@ -170,6 +170,12 @@ mod tests {
         let nameless = app.world_mut().spawn(Spin(1.0)).id();
         assert_eq!(unnamed(app.world()), [nameless]);
         assert_eq!(hash(app.world()), before);
+        let body = app.world_mut().spawn(Transform::IDENTITY).id();
+        let both = unnamed(app.world());
+        assert!(both.len() == 2 && both.contains(&nameless) && both.contains(&body));
+        crate::entities::park::park(app.world_mut(), nameless);
+        assert_eq!(unnamed(app.world()), [body]);
+        assert!(unnamed(&World::new()).is_empty());
     }
 
     #[test]
@@ -187,5 +193,17 @@ mod tests {
         let Bodies(read) = *one.world().resource::<Bodies>();
         register_bodies(&mut other, read);
         assert_eq!(hash(one.world()), hash(other.world()));
+    }
+
+    #[test]
+    fn a_parked_entity_is_no_state() {
+        let mut app = app();
+        let [_, b] = spawn(&mut app, false);
+        let both = hash(app.world());
+        crate::entities::park::park(app.world_mut(), b);
+        let parked = hash(app.world());
+        app.world_mut().despawn(b);
+        assert_ne!(both, parked);
+        assert_eq!(parked, hash(app.world()));
     }
 }

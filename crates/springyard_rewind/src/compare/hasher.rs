@@ -107,7 +107,7 @@ impl Sink for Fnv {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
@@ -198,5 +198,82 @@ mod tests {
         assert_ne!(rides(ferry), rides(unnamed));
         // Without `body_name`, the index counts.
         assert_ne!(hash_in(&world, &ferry), hash_in(&other, &same));
+    }
+
+    /// A value that is serialised as bytes.
+    pub(in crate::compare) struct Bytes(pub &'static [u8]);
+
+    impl Serialize for Bytes {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_bytes(self.0)
+        }
+    }
+
+    #[derive(Serialize)]
+    struct Metres(u64);
+
+    #[derive(Serialize)]
+    struct Nothing;
+
+    #[test]
+    fn each_value_is_hashed_as_the_numbers_that_make_it_up() {
+        let same = [
+            (hash_of(&"ab"), hash_of(&(2_u64, b'a', b'b'))),
+            (hash_of(&Bytes(b"ab")), hash_of(&(2_u64, b'a', b'b'))),
+            (hash_of(&'a'), hash_of(&97_u32)),
+            (hash_of(&None::<u8>), hash_of(&0_u8)),
+            (hash_of(&Some(7_u16)), hash_of(&(1_u8, 7_u16))),
+            (hash_of(&vec![3_u16, 4]), hash_of(&(2_u64, 3_u16, 4_u16))),
+            (hash_of(&[3_u16, 4]), hash_of(&(3_u16, 4_u16))),
+            (
+                hash_of(&BTreeMap::from([(5_u8, 6_u8)])),
+                hash_of(&(1_u64, 5_u8, 6_u8)),
+            ),
+            (hash_of(&Mode::Falls), hash_of(&1_u32)),
+            (hash_of(&Mode::Slides(2.0)), hash_of(&(2_u32, 2.0_f32))),
+            (
+                hash_of(&Mode::Turns(2.0, 3.0)),
+                hash_of(&(3_u32, 2.0_f32, 3.0_f32)),
+            ),
+            (
+                hash_of(&Mode::Flies { speed: 2.0 }),
+                hash_of(&(4_u32, 2.0_f32)),
+            ),
+            (hash_of(&true), hash_of(&1_u8)),
+            (hash_of(&-1_i8), hash_of(&255_u8)),
+            (hash_of(&-1_i16), hash_of(&u16::MAX)),
+            (hash_of(&-1_i32), hash_of(&u32::MAX)),
+            (hash_of(&-1_i64), hash_of(&u64::MAX)),
+            (hash_of(&1.5_f32), hash_of(&1.5_f32.to_bits())),
+            (hash_of(&1.5_f64), hash_of(&1.5_f64.to_bits())),
+            (hash_of(&Vec2::ONE), hash_of(&(1.0_f32, 1.0_f32))),
+            (hash_of(&Metres(7)), hash_of(&7_u64)),
+            (hash_of(&(Nothing, (), 7_u8)), hash_of(&7_u8)),
+            // As for a machine: not the text "1.2.3.4".
+            (
+                hash_of(&std::net::Ipv4Addr::new(1, 2, 3, 4)),
+                hash_of(&[1_u8, 2, 3, 4]),
+            ),
+        ];
+        for (index, (one, other)) in same.into_iter().enumerate() {
+            assert_eq!(one, other, "{index}");
+        }
+    }
+
+    #[test]
+    fn a_parked_entity_counts_as_none() {
+        let mut world = World::new();
+        let [ferry, lift] = ["ferry", "lift"].map(|name| world.spawn(Name::new(name)).id());
+        let unnamed = world.spawn_empty().id();
+        let there = hash_in(&world, &Rides(ferry));
+        crate::entities::park::park(&mut world, ferry);
+        assert_ne!(there, hash_in(&world, &Rides(ferry)));
+        for gone in [unnamed, lift] {
+            world.despawn(gone);
+            assert_eq!(
+                hash_in(&world, &Rides(ferry)),
+                hash_in(&world, &Rides(gone))
+            );
+        }
     }
 }

@@ -198,4 +198,51 @@ mod tests {
             assert!(!door.is_like(&other), "{other:?}");
         }
     }
+
+    #[test]
+    fn values_are_read_from_their_bits_and_printed_with_all_digits() {
+        let values = [
+            (Kind::F32, u64::from(0.1_f32.to_bits()), "0.1"),
+            (Kind::F64, 0.1_f64.to_bits(), "0.1"),
+            (Kind::F64, (-0.0_f64).to_bits(), "-0.0"),
+            (Kind::Int, -3_i64 as u64, "-3"),
+            (Kind::Uint, u64::MAX, "18446744073709551615"),
+            (Kind::Bool, 1, "true"),
+            (Kind::Bool, 0, "false"),
+            (Kind::None, 0, "none"),
+            (Kind::Text("Falls".into()), 0, "Falls"),
+        ];
+        for (kind, bits, text) in values {
+            assert_eq!(kind.value(bits).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn a_field_has_its_state_before_it_unless_it_is_a_bodys_own() {
+        let part = |state: &str| Part {
+            owner: "a".into(),
+            state: state.into(),
+            shape: 0,
+            leaves: Vec::new(),
+        };
+        assert_eq!(part("door").field("angle"), "door.angle");
+        assert_eq!(part("door").field(""), "door");
+        assert_eq!(part(BODIES).field("velocity.x"), "velocity.x");
+        assert!(part("door").is_same_state(&part("door")));
+    }
+
+    #[test]
+    fn a_leaf_is_written_and_read_as_its_texts() {
+        use serde::de::value::{Error, MapDeserializer};
+        let leaf = Leaf {
+            path: "velocity.x".into(),
+            kind: Kind::F64,
+        };
+        let texts = [("path", "velocity.x"), ("kind", "F64")].into_iter();
+        let read = Leaf::deserialize(MapDeserializer::<_, Error>::new(texts));
+        assert_eq!(read, Ok(leaf.clone()));
+        // The path, and the number of the kind.
+        let hash_of = crate::hash_of::<(&str, u32)>;
+        assert_eq!(crate::hash_of(&leaf), hash_of(&("velocity.x", 1)));
+    }
 }

@@ -122,12 +122,18 @@ impl Roster {
         self.entities.iter().find(|it| !exists(it)).copied()
     }
 
-    /// Brings back the entities of the list, and parks those that are not in it.
+    /// Brings back the entities of the list. Those that are not in it are parked, or if they were there at all times, are no part of the
+    /// state any more.
     pub fn bring_back(&self, world: &mut World) {
         let wanted: EntityHashSet = self.entities.iter().copied().collect();
         for entity in entities(world) {
-            if !wanted.contains(&entity) && comes_and_goes(world, entity) {
+            if wanted.contains(&entity) {
+                continue;
+            }
+            if comes_and_goes(world, entity) {
                 park(world, entity);
+            } else {
+                make_no_part(world, entity);
             }
         }
         for (place, entity) in self.entities.iter().copied().enumerate() {
@@ -174,6 +180,16 @@ impl Roster {
             + size_of_val(self.links.as_slice())
             + size_of_val(self.targets.as_slice())
     }
+}
+
+/// Removes from an entity the components that make it part of the state: it did not have them yet.
+fn make_no_part(world: &mut World, entity: Entity) {
+    let registry = world.get_resource::<StateRegistry>();
+    let types = registry.into_iter().flat_map(StateRegistry::iter);
+    let makes_part = types.filter(|it| it.makes_part);
+    let ids = makes_part.filter_map(|it| world.components().get_id(it.type_id));
+    let ids: Vec<ComponentId> = ids.collect();
+    world.entity_mut(entity).remove_by_ids(&ids);
 }
 
 /// Removes from an entity the components that snapshots keep and that it had not yet when its archetype was this one.

@@ -138,3 +138,45 @@ fn bytes_of(kept: &KeptContext) -> usize {
     });
     bodies + colliders + contacts.sum::<usize>()
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_rapier3d::rapier::dynamics::RigidBodyBuilder;
+    use bevy_rapier3d::rapier::geometry::ColliderBuilder;
+
+    use super::*;
+
+    /// The estimate for a physics world of so many bodies, and colliders without a body.
+    fn size(bodies: usize, colliders: usize) -> usize {
+        let mut world = World::new();
+        let mut sets = (
+            RapierRigidBodySet::default(),
+            RapierContextColliders::default(),
+            RapierContextJoints::default(),
+            RapierContextSimulation::default(),
+        );
+        for _ in 0..bodies {
+            sets.0.bodies.insert(RigidBodyBuilder::dynamic());
+        }
+        for _ in 0..colliders {
+            sets.1.colliders.insert(ColliderBuilder::ball(0.5));
+        }
+        world.spawn(sets);
+        keep_rapier(&mut world).bytes()
+    }
+
+    #[test]
+    fn each_body_and_each_collider_adds_its_size_and_a_little() {
+        use bevy_rapier3d::rapier::dynamics::RigidBody as RawBody;
+        use bevy_rapier3d::rapier::geometry::Collider as RawCollider;
+        let (body, collider) = (size(1, 0), size(0, 1));
+        assert_eq!((size(0, 0), size(3, 0)), (0, 3 * body));
+        assert_eq!(size(2, 5), 2 * body + 5 * collider);
+        let little = 50..200;
+        assert!(little.contains(&(body - size_of::<RawBody>())), "{body}");
+        assert!(
+            little.contains(&(collider - size_of::<RawCollider>())),
+            "{collider}"
+        );
+    }
+}

@@ -37,8 +37,6 @@ pub(super) fn plugin(app: &mut App) {
 /// The components of bodies. They are restored in the order of the names: the kind of a body comes before those that only moving bodies
 /// have.
 fn register_bodies(app: &mut App) {
-    let why = "rapier sets the scale of a fixed body's collider once, in its first step";
-    let fixed = StateType::uncopied::<Collider>("a fixed body's collider", Role::Unkept(why));
     let on_bodies = [
         input::<RigidBody>("rapier/body", is_body).with_part(),
         derived::<RapierRigidBodyHandle>("rapier/body_handle", is_body)
@@ -60,13 +58,9 @@ fn register_bodies(app: &mut App) {
         input::<ExternalForce>("rapier/force", is_body).on(moves),
         input::<ExternalImpulse>("rapier/impulse", is_body).on(moves),
         input::<Sleeping>("rapier/sleeping", is_body).on(moves),
-        input::<Collider>("rapier/collider", is_body)
-            .on(moves)
-            .with_part(),
         input::<ColliderMassProperties>("rapier/collider_mass", is_body)
             .on(moves)
             .printed::<ColliderMassProperties>(),
-        fixed.on(|entity| is_body(entity) && !moves(entity)),
     ];
     for registered in on_bodies {
         app.register(registered);
@@ -76,6 +70,7 @@ fn register_bodies(app: &mut App) {
 /// The components of colliders, also of those on a child of a body.
 fn register_colliders(app: &mut App) {
     let on_colliders = [
+        input::<Collider>("rapier/collider", is_collider).with_part(),
         derived::<RapierColliderHandle>("rapier/collider_handle", is_collider)
             .printed::<RapierColliderHandle>(),
         input::<ActiveCollisionTypes>("rapier/collision_types", is_collider),

@@ -41,8 +41,12 @@ impl Plugin for RemovalsPlugin {
 
 fn replace(app: &mut App) {
     let policy = || ScheduleCleanupPolicy::RemoveSystemsOnly;
-    let removed = app.remove_systems_in_set(FixedUpdate, systems::sync_removals, policy());
-    if !removed.is_ok_and(|count| count > 0) {
+    let steps = app.get_schedule(FixedUpdate).is_some();
+    let removed = steps.then(|| {
+        app.remove_systems_in_set(FixedUpdate, systems::sync_removals, policy())
+            .unwrap_or_default()
+    });
+    if removed.unwrap_or_default() == 0 {
         // Rapier runs in another schedule, by the game's choice, and removes what is despawned itself. What is parked is removed here.
         app.add_systems(FixedFirst, remove.before(TimestepSystems::RecordPoses));
         return;
@@ -89,8 +93,11 @@ fn remove(world: &mut World) {
     sync(world);
 }
 
-/// Rapier's own system.
+/// Rapier's own system, if the game has rapier.
 pub(super) fn sync(world: &mut World) {
+    if !world.contains_resource::<Messages<MassModifiedEvent>>() {
+        return;
+    }
     if let Err(error) = world.run_system_cached(systems::sync_removals) {
         error!("rapier keeps bodies that are gone: {error}");
     }

@@ -2,6 +2,7 @@
 //! It is input of the next step.
 
 use bevy::ecs::change_detection::Tick;
+use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
 use springyard_state::{Column, StateRegistry, StateType};
 
@@ -20,23 +21,26 @@ struct Written {
 }
 
 impl FrameWrites {
-    /// What has been written since the last step.
+    /// What has been written since the last step, and all values of the entities that have become part of the state since: an entity that
+    /// is given a body has its `Transform` for longer, and from now on it is state.
     #[must_use]
-    pub fn since_last_step(world: &World) -> Self {
+    pub fn since_last_step(world: &World, new: &EntityHashSet) -> Self {
         let since = world.get_resource::<StepRuns>().map(StepRuns::end);
-        Self::since(world, since.unwrap_or_default())
+        Self::since(world, since.unwrap_or_default(), new)
     }
 
     /// Whether anything has been written since this tick.
     #[must_use]
     pub fn are_any_since(world: &World, since: Tick) -> bool {
-        !Self::since(world, since).0.is_empty()
+        !Self::since(world, since, &EntityHashSet::default())
+            .0
+            .is_empty()
     }
 
-    fn since(world: &World, since: Tick) -> Self {
+    fn since(world: &World, since: Tick, new: &EntityHashSet) -> Self {
         let registry = world.get_resource::<StateRegistry>();
         let types = registry.into_iter().flat_map(StateRegistry::iter);
-        let written = types.filter_map(|registered| Written::since(world, registered, since));
+        let written = types.filter_map(|it| Written::since(world, it, since, new));
         Self(written.collect())
     }
 
@@ -57,14 +61,19 @@ impl FrameWrites {
 }
 
 impl Written {
-    fn since(world: &World, registered: &StateType, since: Tick) -> Option<Self> {
+    fn since(
+        world: &World,
+        registered: &StateType,
+        since: Tick,
+        new: &EntityHashSet,
+    ) -> Option<Self> {
         let is_input_on = registered.input_on?;
         let component = world.components().get_id(registered.type_id)?;
         let now = world.read_change_tick();
         let written = owners(world, registered.type_id).filter(|owner| {
             let ticks = owner.get_change_ticks_by_id(component);
-            let is_new = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
-            is_new && is_input_on(*owner)
+            let is_written = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
+            (is_written || new.contains(&owner.id())) && is_input_on(*owner)
         });
         let mut written: Vec<EntityRef> = written.collect();
         if written.is_empty() {
@@ -93,5 +102,31 @@ impl Written {
                 present.set_changed();
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door([u64; 5]);
+
+    #[test]
+    fn the_size_of_what_was_written_is_that_of_values_and_entities() {
+        let mut app = App::new();
+        app.register_state::<Door>("door");
+        let since = app.world_mut().increment_change_tick();
+        for count in 0..4 {
+            let size = FrameWrites::since(app.world(), since, &EntityHashSet::default()).bytes();
+            assert_eq!(size, count * (size_of::<Door>() + size_of::<Entity>()));
+            assert_eq!(FrameWrites::are_any_since(app.world(), since), count > 0);
+            app.world_mut().spawn(Door([0; 5]));
+        }
+        let now = app.world_mut().increment_change_tick();
+        assert!(!FrameWrites::are_any_since(app.world(), now));
     }
 }

@@ -173,3 +173,67 @@ fn copies(world: &World, is_wanted: impl Fn(&StateType) -> bool) -> Vec<Box<dyn 
         .map(|registered| Box::new(Copies::now(world, registered)) as Box<dyn Kept>)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::kept::register_kept;
+    use super::*;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door([u64; 5]);
+
+    #[derive(Resource, Clone)]
+    struct Gate(u64);
+
+    struct Lake;
+
+    impl Kept for Lake {
+        fn restore(&self, _: &mut World) {}
+
+        fn bytes(&self) -> usize {
+            1000
+        }
+    }
+
+    #[test]
+    fn the_size_of_a_copy_is_the_sum_of_its_parts() {
+        let mut app = App::new();
+        let size = |app: &mut App| snapshot(app.world_mut()).bytes();
+        let empty = size(&mut app);
+        assert_eq!(empty, size_of::<Snapshot>());
+        register_kept(&mut app, "a lake", |_| Box::new(Lake));
+        let of_lake = size(&mut app) - empty;
+        // With its pointer in the list.
+        assert_eq!(of_lake, 1000 + size_of::<Box<dyn Kept>>());
+        register_kept(&mut app, "another lake", |_| Box::new(Lake));
+        app.register_state::<Door>("door");
+        let none = size(&mut app);
+        assert_eq!(none, empty + 2 * of_lake + size_of::<Box<dyn Kept>>());
+        app.world_mut().spawn(Door([0; 5]));
+        let of_door = size(&mut app) - none;
+        // The value, its entity and its ticks; and the entity in the list of those that are there.
+        assert!((40 + 16 + 8..=40 + 16 + 40).contains(&of_door), "{of_door}");
+        for count in 2..5 {
+            app.world_mut().spawn(Door([0; 5]));
+            assert_eq!(size(&mut app), none + count * of_door);
+        }
+    }
+
+    #[test]
+    fn settings_have_changed_if_one_of_them_is_written() {
+        let mut app = App::new();
+        app.register_setting::<Gate>("gate");
+        let before = settings_changes(app.world());
+        assert_eq!(before.len(), 1);
+        app.insert_resource(Gate(1));
+        let there = settings_changes(app.world());
+        assert_ne!(there, before);
+        assert_eq!(there, settings_changes(app.world()));
+        app.world_mut().increment_change_tick();
+        app.world_mut().resource_mut::<Gate>().0 = 1;
+        assert_ne!(there, settings_changes(app.world()));
+    }
+}

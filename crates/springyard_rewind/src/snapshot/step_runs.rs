@@ -79,6 +79,16 @@ impl StepRuns {
         world.get_resource::<Self>().cloned().unwrap_or_default()
     }
 
+    /// A step of systems with these last runs, from 1 on.
+    #[cfg(test)]
+    pub(crate) fn of_ticks(last_runs: &[u32]) -> Self {
+        Self(Arc::new(Runs::new(
+            0,
+            100,
+            last_runs.iter().copied().map(Tick::new),
+        )))
+    }
+
     /// Whether systems have run in another order than they are listed in: the steps run on many threads.
     #[must_use]
     pub fn are_out_of_order(&self) -> bool {

@@ -237,7 +237,120 @@ mod tests {
         let gone = self::found(&mut app, |world| {
             world.despawn(gate);
         });
-        let is_gone = |it: &String| it.contains("removed") && it.contains("entity");
+        let is_gone = |it: &String| it == "a step removed entity of an entity that is gone";
         assert!(gone.iter().any(is_gone), "{gone:?}");
+        let gone = self::found(&mut app, |world| {
+            world.remove_resource::<New>();
+        });
+        let text = format!("a step removed {} of world", name_of::<New>(&app));
+        assert!(gone.contains(&text), "{gone:?}");
+    }
+
+    #[test]
+    fn values_differ_from_those_of_another_moment_only() {
+        let (mut app, gate) = watched();
+        let mut values = Values::now(app.world());
+        assert!(values.changes(app.world()).is_empty());
+        app.world_mut().increment_change_tick();
+        app.world_mut().get_mut::<Hinge>(gate).unwrap().0 = 1.0;
+        assert_eq!(values.changes(app.world()).len(), 1);
+        assert!(values.changes(app.world()).is_empty());
+        let all = Values::default().changes(app.world());
+        assert!(all.iter().all(|it| it.how == How::Added) && all.len() > 2);
+    }
+
+    /// A setting, which steps only read.
+    #[derive(Resource, Clone)]
+    struct Wind(f32);
+
+    #[derive(Component, Clone, Debug, Default)]
+    struct Spring(f32);
+
+    #[derive(Component, Clone, Serialize)]
+    struct Wick(u32);
+
+    #[derive(Message)]
+    struct Bang;
+
+    #[test]
+    fn a_setting_that_a_step_writes_is_found_though_it_is_registered() {
+        let (mut app, _) = watched();
+        app.register_setting::<Wind>("wind")
+            .insert_resource(Wind(1.0));
+        let found = found(&mut app, |world| world.resource_mut::<Wind>().0 = 2.0);
+        let name = name_of::<Wind>(&app);
+        let text = format!("a step wrote (its values cannot be compared) {name} of world");
+        assert_eq!(found, [text]);
+    }
+
+    #[test]
+    fn a_type_that_is_registered_on_some_entities_is_found_on_the_others() {
+        let is_gate = |entity: EntityRef| entity.contains::<Door>();
+        let kept = springyard_state::StateType::state::<Wick>("wick of a gate").on(is_gate);
+        let why = springyard_state::Role::Unkept("the wick of a lamp is only drawn");
+        let unkept = springyard_state::StateType::uncopied::<Wick>("wick of a lamp", why);
+        let is_lamp = |entity: EntityRef| entity.contains::<Latch>();
+        let mut app = App::new();
+        app.add_plugins(watch).register_state::<Door>("door");
+        app.register(kept).register(unkept.on(is_lamp));
+        let world = app.world_mut();
+        let gate = world.spawn((Name::new("gate"), Door(0.0), Wick(0))).id();
+        let lamp = world.spawn((Name::new("lamp"), Latch, Wick(0))).id();
+        let other = world.spawn((Name::new("other"), Wick(0))).id();
+        let found = found(&mut app, |world| {
+            for entity in [gate, lamp, other] {
+                world.get_mut::<Wick>(entity).unwrap().0 = 1;
+            }
+        });
+        let name = name_of::<Wick>(&app);
+        assert_eq!(found, [format!("a step changed {name} of other")]);
+    }
+
+    #[test]
+    fn what_a_registered_type_prints_and_the_number_of_messages_count() {
+        let (mut app, gate) = watched();
+        app.register_derived::<Spring>("spring")
+            .add_message::<Bang>()
+            .register_step_message::<Bang>("bang");
+        app.world_mut().entity_mut(gate).insert(Spring(0.0));
+        let kinds = |app: &App| {
+            let changes = app.world().resource::<Watch>().changes();
+            let mut names: Vec<String> = changes.map(|it| it.type_name.clone()).collect();
+            names.sort();
+            names
+        };
+        // Written, and as it was.
+        found(&mut app, |world| {
+            world.get_mut::<Spring>(gate).unwrap().0 = 0.0;
+            world.resource_mut::<Messages<Bang>>().set_changed();
+        });
+        assert_eq!(kinds(&app), [""; 0]);
+        let found = found(&mut app, |world| {
+            world.get_mut::<Spring>(gate).unwrap().0 = 1.0;
+            world.write_message(Bang);
+        });
+        assert!(found.is_empty(), "{found:?}");
+        assert_eq!(kinds(&app).len(), 2);
+    }
+
+    #[test]
+    fn findings_are_in_the_order_of_their_types_and_logged_once_each() {
+        let (mut app, gate) = watched();
+        let bench = app.world_mut().spawn((Name::new("bench"), Hinge(0.0))).id();
+        let found = found(&mut app, |world| {
+            world.get_mut::<Latch>(gate).unwrap().set_changed();
+            world.get_mut::<Hinge>(gate).unwrap().0 = 1.0;
+        });
+        assert_eq!(found.len(), 2);
+        assert!(found.is_sorted_by_key(|it| it.split(") ").last().map(str::to_owned)));
+        // Of each kind of change the first is kept.
+        let more = self::found(&mut app, |world| {
+            world.get_mut::<Hinge>(bench).unwrap().0 = 1.0;
+            world.entity_mut(bench).remove::<Name>();
+        });
+        assert_eq!(more.len(), 3);
+        assert!(more.iter().any(|it| it.starts_with("a step removed ")));
+        let texts = |it: &String| !it.contains("bench");
+        assert!(more.iter().filter(|it| it.contains("changed")).all(texts));
     }
 }

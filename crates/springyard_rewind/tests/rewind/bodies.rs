@@ -2,8 +2,11 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::{ContactManifold, ContactPair};
 use serde::Serialize;
-use springyard_rewind::{Parked, despawn, hash, run_on, seek, spawn};
+use springyard_rewind::{
+    Parked, StepCommands, despawn, fields, hash, run_on, seek, snapshot, spawn, unnamed,
+};
 use springyard_state::RegisterState;
 use springyard_test_lab::another_game::{app_with, frame, start};
 use springyard_timestep::StepClock;
@@ -34,6 +37,10 @@ struct Opened(u32);
 
 /// Two balls that bounce against each other, a cloud, and a gate without any state.
 fn game() -> App {
+    game_with(|_| ())
+}
+
+fn game_with(also: impl FnOnce(&mut App)) -> App {
     let mut app = app_with(&[
         springyard_timestep::plugin,
         springyard_drive::engine::plugin,
@@ -55,6 +62,7 @@ fn game() -> App {
     world.spawn(ball("right", 0.2));
     world.spawn((Name::new("cloud"), Transform::default(), Cloud));
     world.spawn(Name::new("gate"));
+    also(&mut app);
     start(&mut app);
     app
 }
@@ -106,6 +114,172 @@ fn a_seek_reaches_the_bodies_of_each_step_bit_for_bit_also_after_they_are_gone()
     }
 }
 
+/// Numbers of bodies and colliders in rapier.
+fn in_rapier(world: &mut World) -> [usize; 2] {
+    let mut sets = world.query::<(&RapierRigidBodySet, &RapierContextColliders)>();
+    let (bodies, colliders) = sets.single(world).expect("one physics world");
+    [bodies.bodies.len(), colliders.colliders.len()]
+}
+
+/// In a step, before rapier: despawns the right ball at this step.
+fn take_right(clock: Res<StepClock>, balls: Query<(Entity, &Name)>, mut commands: StepCommands) {
+    let right = balls.iter().find(|(_, name)| name.as_str() == "right");
+    if let Some((right, _)) = right.filter(|_| clock.ticks == 75) {
+        commands.despawn(right);
+    }
+}
+
+#[test]
+fn what_is_parked_is_not_in_rapier_from_the_next_step_on() {
+    let mut app = game_with(|app| {
+        app.add_systems(FixedUpdate, take_right.before(PhysicsSet::SyncBackend));
+    });
+    let mut noted = Vec::new();
+    for index in 0..120 {
+        if index == 60 {
+            let left = named(app.world_mut(), "left").expect("it is there");
+            despawn(app.world_mut(), left);
+        }
+        frame(&mut app, 1.0 / 60.0);
+        let tick = app.world().resource::<StepClock>().ticks;
+        noted.push((tick, in_rapier(app.world_mut()), hash(app.world())));
+        let there = match tick {
+            ..=60 => [3, 3],
+            61..=75 => [2, 2],
+            _ => [1, 1],
+        };
+        assert_eq!(in_rapier(app.world_mut()), there, "step {tick}");
+    }
+    for index in [40, 100, 65, 74, 75, 58, 110, 61, 80] {
+        let (tick, there, then) = noted[index];
+        seek(app.world_mut(), tick).unwrap();
+        assert_eq!(
+            (in_rapier(app.world_mut()), hash(app.world())),
+            (there, then)
+        );
+    }
+}
+
+/// The hashes after each of some steps.
+fn hashes(app: &mut App, steps: u32) -> Vec<u64> {
+    let mut hashes = Vec::new();
+    for _ in 0..steps {
+        frame(app, 1.0 / 60.0);
+        hashes.push(hash(app.world()));
+    }
+    hashes
+}
+
+#[test]
+fn a_copy_from_between_a_despawn_and_the_next_step_goes_on_as_the_game_did() {
+    for is_for_good in [false, true] {
+        let mut app = game();
+        (0..70).for_each(|_| frame(&mut app, 1.0 / 60.0));
+        let world = app.world_mut();
+        let [left, right] = ["left", "right"].map(|name| named(world, name).expect("it is there"));
+        if is_for_good {
+            world.entity_mut(right).despawn();
+        } else {
+            despawn(world, right);
+        }
+        // A frame without a step: what is gone for good leaves rapier.
+        frame(&mut app, 0.0);
+        let bodies = if is_for_good { 2 } else { 3 };
+        assert_eq!(in_rapier(app.world_mut()), [bodies; 2]);
+        let copy = snapshot(app.world_mut());
+        let first = hashes(&mut app, 60);
+        assert_eq!(in_rapier(app.world_mut()), [2; 2]);
+        despawn(app.world_mut(), left);
+        hashes(&mut app, 20);
+        copy.restore(app.world_mut());
+        assert_eq!(in_rapier(app.world_mut()), [bodies; 2]);
+        assert_eq!(hashes(&mut app, 60), first, "for good: {is_for_good}");
+        assert_eq!(in_rapier(app.world_mut()), [2; 2]);
+    }
+}
+
+#[test]
+fn where_rapier_runs_in_frames_what_is_parked_is_taken_out_of_it_all_the_same() {
+    let mut app = app_with(&[springyard_timestep::plugin, springyard_rewind::plugin]);
+    app.add_plugins(RapierPhysicsPlugin::<NoUserData>::default());
+    app.world_mut().spawn(ball("left", 0.0));
+    start(&mut app);
+    (0..5).for_each(|_| frame(&mut app, 1.0 / 60.0));
+    assert_eq!(in_rapier(app.world_mut()), [1, 1]);
+    let left = named(app.world_mut(), "left").expect("it is there");
+    despawn(app.world_mut(), left);
+    (0..2).for_each(|_| frame(&mut app, 1.0 / 60.0));
+    assert_eq!(in_rapier(app.world_mut()), [0, 0]);
+}
+
+#[test]
+fn a_joint_comes_and_goes_with_its_entity() {
+    let mut app = game();
+    let world = app.world_mut();
+    let [left, right] = ["left", "right"].map(|name| named(world, name).expect("it is there"));
+    let rope = RopeJointBuilder::new(1.5);
+    let joint = world
+        .spawn((Name::new("rope"), ImpulseJoint::new(left, rope)))
+        .id();
+    world.entity_mut(joint).insert(ChildOf(right));
+    let joints = |app: &mut App| {
+        let mut sets = app.world_mut().query::<&RapierContextJoints>();
+        let set = sets.single(app.world()).expect("one physics world");
+        set.impulse_joints.len()
+    };
+    let first = hashes(&mut app, 40);
+    assert_eq!(joints(&mut app), 1);
+    despawn(app.world_mut(), joint);
+    let second = hashes(&mut app, 40);
+    assert_eq!(joints(&mut app), 0);
+    for (tick, hash_then, there) in [(20, first[19], 1), (60, second[19], 0), (30, first[29], 1)] {
+        seek(app.world_mut(), tick).unwrap();
+        assert_eq!(
+            (hash(app.world()), joints(&mut app)),
+            (hash_then, there),
+            "step {tick}"
+        );
+    }
+}
+
+#[test]
+fn the_size_of_a_copy_counts_contacts_with_their_points() {
+    // Five boxes on the floor, or above it.
+    let measured = |height: f32| {
+        let mut app = app_with(&[
+            springyard_timestep::plugin,
+            springyard_drive::engine::plugin,
+            springyard_rewind::plugin,
+        ]);
+        let world = app.world_mut();
+        world.spawn((RigidBody::Fixed, Collider::cuboid(9.0, 0.5, 9.0)));
+        for place in -2_i8..3 {
+            world.spawn((
+                RigidBody::Dynamic,
+                Collider::cuboid(0.4, 0.4, 0.4),
+                Velocity::default(),
+                Transform::from_xyz(1.5 * f32::from(place), 0.9 + height, 0.0),
+            ));
+        }
+        start(&mut app);
+        (0..10).for_each(|_| frame(&mut app, 1.0 / 60.0));
+        let world = app.world_mut();
+        let bytes = snapshot(world).bytes();
+        let mut contexts = world.query::<&RapierContextSimulation>();
+        let context = contexts.single(world).expect("one physics world");
+        let pairs = context.narrow_phase.contact_pairs();
+        let manifolds: Vec<_> = pairs.flat_map(|pair| &pair.manifolds).collect();
+        let points: usize = manifolds.iter().map(|it| it.points.len()).sum();
+        let pairs = context.narrow_phase.contact_pairs().count();
+        (bytes, [pairs, manifolds.len(), points])
+    };
+    let (without, none) = measured(5.0);
+    let (with, counts) = measured(0.0);
+    assert_eq!((none, counts), ([0, 0, 0], [5, 5, 20]));
+    let own = size_of::<ContactPair>() + size_of::<ContactManifold>();
+    assert_eq!(with - without, 5 * own + 20 * 128);
+}
+
 #[test]
 fn a_seek_leaves_alone_what_is_no_body_and_hides_nothing_that_was_there() {
     let mut app = game();
@@ -153,6 +327,34 @@ fn steps_run_on_as_they_did_also_from_a_state_that_was_changed() {
     }
     run_on(world, played[40].0).unwrap();
     assert_eq!(hash(world), played[40].1);
+}
+
+#[test]
+fn pose_and_velocity_of_bodies_that_move_are_listed() {
+    let mut app = game();
+    let values = fields(app.world());
+    let names = |owner: &str| {
+        let of_owner = values.iter().filter(|it| &*it.owner == owner);
+        let names = of_owner
+            .map(|it| it.name)
+            .filter(|it| !it.contains("last_finite"));
+        names.collect::<Vec<_>>().join(" ")
+    };
+    let pose = "position.x position.y position.z rotation.x rotation.y rotation.z rotation.w";
+    // None of these has a velocity yet.
+    assert!(names("left").starts_with(pose), "{}", names("left"));
+    for owner in ["floor", "cloud", "gate"] {
+        assert!(!names(owner).contains("position"), "{}", names(owner));
+    }
+    let nameless = app.world_mut().spawn(ball("", 3.0)).remove::<Name>().id();
+    assert_eq!(unnamed(app.world()), [nameless]);
+    app.world_mut()
+        .entity_mut(nameless)
+        .insert(RigidBody::Fixed);
+    app.world_mut()
+        .entity_mut(nameless)
+        .remove::<springyard_drive::engine::LastFinitePose>();
+    assert!(unnamed(app.world()).is_empty());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
-use springyard_rewind::{TimeTravel, seek};
+use springyard_rewind::{InterpolatedInPast, TimeTravel, seek};
 use springyard_test_lab::loops::{
     LOOPS, frame, game, note_steps, planned, seen, shown_secs, take_noted,
 };
@@ -80,6 +80,37 @@ fn a_moment_of_the_past_is_shown_as_it_was_and_the_view_goes_on_from_it() {
                 "{name}: {passed} s in a frame"
             );
             before = shown_secs(&app);
+        }
+    }
+}
+
+#[test]
+fn the_view_goes_on_from_the_end_of_a_step_and_from_between_two_frames() {
+    for (name, add) in loops() {
+        // After 30 s every second frame of the first ten is kept.
+        let mut app = game(|app| {
+            add(app);
+            app.add_plugins(springyard_rewind::plugin);
+        });
+        app.world_mut()
+            .spawn((Transform::default(), InterpolatedInPast));
+        (0..1800).for_each(|_| frame(&mut app, 1.0 / 60.0));
+        let then = shown_secs(&app) - 25.0;
+        for show in [TimeTravel::ShowTick(1000), TimeTravel::Show { secs: then }] {
+            app.world_mut().write_message(show);
+            frame(&mut app, 1.0 / 60.0);
+            app.world_mut().write_message(TimeTravel::PlayOn);
+            frame(&mut app, 1.0 / 60.0);
+            let mut before = shown_secs(&app);
+            for index in 0..8 {
+                frame(&mut app, 0.006);
+                let passed = shown_secs(&app) - before;
+                assert!(
+                    (passed - 0.006).abs() < 1e-6,
+                    "{name}, {show:?}, frame {index}: {passed} s"
+                );
+                before = shown_secs(&app);
+            }
         }
     }
 }

@@ -75,6 +75,7 @@ mod tests {
         let times: Vec<f64> = frames("hitch:60:2.0:0.5").take(1000).collect();
         assert_eq!(times.iter().position(|&dt| dt == 0.5), Some(120));
         assert_eq!(times.iter().filter(|&&dt| dt == 0.5).count(), 1);
+        assert_eq!(times.iter().filter(|&&dt| dt == 1.0 / 60.0).count(), 999);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use springyard_test_lab::loops::{HZ, LOOPS, clock, frame, game};
-use springyard_timestep::{StepClock, run_step};
+use springyard_test_lab::loops::{HZ, LOOPS, bevys, clock, frame, game, last_frame};
+use springyard_timestep::{StepClock, put_view, run_step};
 
 /// What the last step has read.
 #[derive(Resource, Default)]
@@ -52,5 +52,29 @@ fn the_time_of_steps_follows_a_clock_that_was_put_back() {
         let read = app.world().resource::<Read>().elapsed;
         assert_eq!(read, kept.elapsed + Duration::from_millis(20), "{name}");
         assert_eq!(clock(&app).ticks, kept.ticks + 1, "{name}");
+    }
+}
+
+#[test]
+fn a_view_is_put_between_two_steps_and_no_step_runs_before_its_time() {
+    for lagging in [false, true] {
+        for (alpha, drawn) in [(0.0, 0.0), (0.3, 0.3), (1.0, 1.0), (1.7, 1.0), (-1.0, 0.0)] {
+            let mut app = game(|app| bevys(app, lagging));
+            (0..20).for_each(|_| frame(&mut app, 0.013));
+            put_view(app.world_mut(), alpha);
+            assert_eq!(last_frame(&app).alpha, alpha);
+            let ticks = clock(&app).ticks;
+            frame(&mut app, 0.0);
+            assert_eq!(clock(&app).ticks, ticks, "{alpha}");
+            assert!((last_frame(&app).alpha - drawn).abs() < 1e-6, "{alpha}");
+            let fixed = app.world().resource::<Time<Fixed>>();
+            assert_eq!(fixed.elapsed(), clock(&app).elapsed);
+            // The next step, after what is left of this one.
+            let left = (1.0 - f64::from(drawn)) / HZ;
+            frame(&mut app, left - 1e-5_f64.min(left));
+            assert_eq!(clock(&app).ticks, ticks, "{alpha}");
+            frame(&mut app, 2e-5);
+            assert_eq!(clock(&app).ticks, ticks + 1, "{alpha}");
+        }
     }
 }
