@@ -136,3 +136,82 @@ fn cost_m(rig: &Rig, way_m: f32, sight: Option<&Sight>) -> f32 {
     let lacking_m = (to - there).dot(side).max(0.0);
     way_m.abs() + WALL_COST * lacking_m
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sight::{Casts, Reach};
+
+    const DT: f32 = 1.0 / 60.0;
+
+    /// A wall that stops each ball on its way to the right at once.
+    struct WallOnTheRight;
+
+    impl Casts for WallOnTheRight {
+        fn body_of(&self, _: Entity) -> Option<Entity> {
+            None
+        }
+
+        fn cast_ray(&self, _: Vec3, _: Vec3, _: &dyn Fn(Entity) -> bool) -> Option<(Entity, Vec3)> {
+            None
+        }
+
+        fn cast_ball(
+            &self,
+            from: Vec3,
+            to: Vec3,
+            _: f32,
+            _: &dyn Fn(Entity) -> bool,
+        ) -> Option<(Entity, Reach)> {
+            let touch = Some((from, Vec3::NEG_X));
+            let reach = Reach { metres: 0.0, touch };
+            (to.x > from.x).then_some((Entity::PLACEHOLDER, reach))
+        }
+
+        fn touched(&self, _: Vec3, _: f32, _: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
+            Vec::new()
+        }
+
+        fn nearest_point(&self, _: Vec3, _: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
+            None
+        }
+    }
+
+    /// The way to the right after these frames, m, 3 m before a target, with the character so far to the right of the pivot, m.
+    fn way_m(state: &mut State, x: f32, sight: Option<&Sight>, frames: u32) -> f32 {
+        let mut rig = Rig::default();
+        rig.subject.position = Vec3::new(x, -0.5, 0.0);
+        (rig.subject.head_m, rig.subject.feet_m) = (0.7, 1.1);
+        let target = Seen {
+            entity: Entity::PLACEHOLDER,
+            teleports: 0,
+            place: Vec3::new(0.0, 0.2, -3.0),
+            weight: 1.0,
+            radius_m: 0.5,
+        };
+        let mut way_m = f32::NAN;
+        for _ in 0..frames {
+            way_m = state.choose(&rig, &target, sight, DT);
+        }
+        way_m
+    }
+
+    #[test]
+    fn a_run_to_and_fro_does_not_change_the_side() {
+        let mut state = State::default();
+        assert_eq!(way_m(&mut state, -1.0, None, 1), 0.0, "right of it");
+        for _ in 0..5 {
+            assert_eq!(way_m(&mut state, 1.0, None, 50), MOST_M, "it stays");
+            assert_eq!(way_m(&mut state, -1.0, None, 10), 0.0);
+        }
+        assert_eq!(way_m(&mut state, 1.0, None, 70), 0.0, "left of it");
+    }
+
+    #[test]
+    fn beside_a_wall_the_camera_looks_past_the_other_side() {
+        let sight = Sight::new(WallOnTheRight, |_, _| true, 0.0);
+        let mut state = State::default();
+        assert!(way_m(&mut state, -0.01, None, 90) > 0.5);
+        assert!(way_m(&mut state, -0.01, Some(&sight), 90) < -0.5);
+    }
+}
