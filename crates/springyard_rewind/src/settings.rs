@@ -48,8 +48,8 @@ impl RewindSettings {
     /// Speed of time, backwards, after the button has been held for this time, s.
     pub(super) fn speed(&self, held_secs: f64) -> f64 {
         let speeds = self.rewind_speeds.iter();
-        let begun = speeds.filter(|(from, _)| held_secs >= *from);
-        begun.last().map_or(1.0, |(_, speed)| *speed)
+        let mut begun = speeds.filter(|(from, _)| held_secs >= *from);
+        begun.next_back().map_or(1.0, |(_, speed)| *speed)
     }
 
     pub(super) fn of_keyframes(&self) -> Limits {
