@@ -292,7 +292,7 @@ mod tests {
         frames.forget_after(1, 9.0);
         assert!(frames.len() == 2 && !frames.is_empty());
         frames.clear();
-        assert!(frames.len() == 0 && frames.is_empty());
+        assert!(frames.is_empty());
     }
 
     #[test]

@@ -205,7 +205,7 @@ impl History {
     }
 
     /// Empties it. It begins again after the next step.
-    pub(super) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         *self = Self {
             generation: self.generation + 1,
             ..Self::default()

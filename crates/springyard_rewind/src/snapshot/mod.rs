@@ -185,7 +185,7 @@ mod tests {
     #[derive(Component, Clone, Serialize)]
     struct Door([u64; 5]);
 
-    #[derive(Resource, Clone)]
+    #[derive(Resource, Clone, PartialEq)]
     struct Gate(u64);
 
     struct Lake;

@@ -260,7 +260,7 @@ mod tests {
     }
 
     /// A setting, which steps only read.
-    #[derive(Resource, Clone)]
+    #[derive(Resource, Clone, PartialEq)]
     struct Wind(f32);
 
     #[derive(Component, Clone, Debug, Default)]
