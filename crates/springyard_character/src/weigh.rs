@@ -1,7 +1,8 @@
 //! Newton's third law for the ground: a character's weight, landing and take-off act as an impulse on the body it stands on.
 //!
 //! The impulse, N s, acts downwards at the contact point: `m (v_after - v_before) + m g t`, with the character's vertical
-//! velocity before and after the last step, of which it stood for `t` seconds. The impulse is never upwards.
+//! velocity before and after the last step, of which it stood for `t` seconds. The impulse is never upwards. Characters do not weigh on
+//! each other.
 //!
 //! **Driven ground.** The character follows its ground (its ride spring is relative to it), so a push that moves the ground moves
 //! the character too, and ground and character share the impulse by their masses, as in an inelastic collision: of the impulse
