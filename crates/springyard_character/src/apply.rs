@@ -87,8 +87,11 @@ fn decide_and_apply(
 }
 
 impl BodyDataItem<'_, '_> {
-    /// Writes the command to the body and its drives. No other code of a character writes its velocity or its springs (a respawn
-    /// resets them). The drive then turns springs into velocity.
+    /// Writes the command to the body and its drives. The drive then turns springs into velocity.
+    ///
+    /// What else changes the velocity of the body, or that of its springs: `start` adds the kicks of the step, `kicks` takes back what
+    /// others have written after this, `follow_gravity` keeps all velocities when the axes turn, `grab/load` slows a character by what it
+    /// holds, and a respawn resets all.
     ///
     /// The axes are the character's own ([`UpFrame`]), which the drives have, too ([`DriveAxes`](springyard_drive::DriveAxes)).
     ///

@@ -30,7 +30,7 @@
 //! 2. A move ([`moves`]), such as the dash, may take over the step. A game adds its own with [`add_move`].
 //! 3. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`], [`Sensed`] and the take-over,
 //!    and returns the next state and a [`BodyCommand`].
-//! 4. [`apply`] writes that command to the body's springs. No other code does.
+//! 4. [`apply`] writes that command to the body's velocity and springs; its file lists what else changes them.
 //! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
