@@ -130,7 +130,7 @@
 //! |---|---|---|
 //! | `Ok(None)` | a mode or another move has the step | is kept |
 //! | a take-over | has the step | is kept, also if a jump, a kick or a launch replaces the take-over |
-//! | a take-over | a move of higher priority or a crush has the step | is dropped: no charge and no press is lost |
+//! | a take-over | a move of higher priority or a crush has the step | is dropped: no charge, and no press kept in the state, is lost |
 //! | a take-over | it has a number that is not finite | is dropped. The crate's own mode has the step, and a [`CharacterFault`](crate::CharacterFault) reports the first one |
 //! | `Err` | a [`CharacterFault`](crate::CharacterFault) reports the first one, and the log has the error | is dropped. The step goes on as after `Ok(None)` |
 //!
