@@ -56,14 +56,12 @@ pub enum CharacterField {
 impl fmt::Display for CharacterFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let does = match self.field {
-            CharacterField::Intent | CharacterField::Kick | CharacterField::Move => {
-                "it ignores its input"
-            }
+            CharacterField::Intent | CharacterField::Kick => "it ignores its input",
             CharacterField::State | CharacterField::Command => {
                 "it starts again where it last stood"
             }
             CharacterField::Tuning => "it keeps the springs that it had",
-            CharacterField::MoveParameters => "it goes on without the move",
+            CharacterField::Move | CharacterField::MoveParameters => "it goes on without the move",
             CharacterField::GrabSettings => "its hand takes nothing",
         };
         let was = match self.field {

@@ -59,7 +59,7 @@ pub struct SpringDrive {
     /// World axes about which the rotation is driven, or those of [`DriveAxes`](super::DriveAxes).
     #[default(BVec3::TRUE)]
     pub angular_axes: BVec3,
-    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit. Usual: 50 for a character. Below gravity (9.81) the
+    /// Largest acceleration by the linear spring, m/s^2; `None` for no limit, as for a character; usually 20 to 100. Below gravity (9.81) the
     /// drive cannot hold the body up. A [`VelocityDrive`](super::VelocityDrive) on the same body is limited to the same value
     /// separately: along different axes, the two together reach up to `sqrt(2)` times this acceleration.
     pub max_acceleration: Option<f32>,
