@@ -7,7 +7,7 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::ground_reaction::{Contact, Push};
 use super::locomotion::{FlightVelocity, MovedVelocity};
 
-/// The movement of a character's body in the coming step, in its own axes, where up is +Y ([`UpFrame`](super::UpFrame)). [`apply`](super::apply) writes it to the body and its drives.
+/// The movement of a character's body in the coming step, in its own axes, where up is +Y ([`UpFrame`](super::UpFrame)). `apply` writes it to the body and its drives.
 #[derive(Debug, Clone, Copy)]
 pub struct BodyCommand {
     /// Movement along x and z.

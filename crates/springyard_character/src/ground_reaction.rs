@@ -6,9 +6,9 @@ use serde::Serialize;
 /// On a character: its push on its ground in this step, and what its last push did to the ground.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
 pub struct GroundReaction {
-    /// The push of this step. [`weigh`](super::weigh) applies it in the next step.
+    /// The push of this step. `weigh` applies it in the next step.
     pub push: Option<Push>,
-    /// The change of a driven ground's velocity that [`weigh`](super::weigh) made at the start of this step.
+    /// The change of a driven ground's velocity that `weigh` made at the start of this step.
     pub kick: Option<Kick>,
 }
 

@@ -26,11 +26,11 @@
 //! The character is a state machine. [`Locomotion`] has a variant for each mode, with the data of that mode;
 //! [`decide`](mod@decide) has a transition file for each mode. One step:
 //!
-//! 1. [`sense`] reads the world into [`Sensed`].
+//! 1. `sense` reads the world into [`Sensed`].
 //! 2. A move ([`moves`]), such as the dash, may take over the step. A game adds its own with [`add_move`].
 //! 3. [`decide`](mod@decide), a pure function, takes [`CharacterState`], [`Intent`], [`CharacterTuning`], [`Sensed`] and the take-over,
 //!    and returns the next state and a [`BodyCommand`].
-//! 4. [`apply`] writes that command to the body's velocity and springs; its file lists what else changes them.
+//! 4. `apply` writes that command to the body's velocity and springs; its file lists what else changes them.
 //! 5. The character's drive runs, after the drives of the platforms that may carry it
 //!    ([`DriveSystems::DriveLate`]).
 //!
@@ -41,8 +41,8 @@
 //! kerbs, hollows and slopes are ground, [`kicks`] how forces, knockbacks, jump pads and lifts move a character. [`events`] are the messages of
 //! what it did: jumped, landed, set down a foot.
 //!
-//! Around these steps: [`weigh`] puts the character's weight on the body beneath it, [`crouch`] lowers the character,
-//! [`body_dimensions`] holds its lengths and mass, [`resize`] rebuilds the body when tuning or height change, [`respawn`] and
+//! Around these steps: `weigh` puts the character's weight on the body beneath it, `crouch` lowers the character,
+//! [`body_dimensions`] holds its lengths and mass, `resize` rebuilds the body when tuning or height change, [`respawn`] and
 //! [`recover`] return the character to its spawn point; with [`returns_to_ground`], a fall returns it to where it last stood.
 //!
 //! Of use without a character: [`momentum`] (the velocity that a platform gives a jump), [`mod@flight`] (jumps and falls in closed form),
@@ -57,14 +57,14 @@
 #[doc = include_str!("../../../docs/add_a_move.md")]
 pub struct Pages;
 
-pub mod apply;
+mod apply;
 pub mod axis_latch;
 mod blocker;
 pub mod body_dimensions;
 mod carrying;
 pub mod command;
 mod corner_correction;
-pub mod crouch;
+mod crouch;
 mod crush;
 pub mod decide;
 pub mod events;
@@ -87,12 +87,12 @@ pub mod passes_through;
 pub mod predict;
 mod probe;
 pub mod recover;
-pub mod resize;
+mod resize;
 pub mod respawn;
 pub mod returns_to_ground;
-pub mod sense;
+mod sense;
 pub mod sense_ledge;
-pub mod sense_wall;
+mod sense_wall;
 pub mod sensed;
 mod senses;
 pub mod spawn;
@@ -108,7 +108,7 @@ pub mod timeline;
 mod touch;
 pub mod tuning;
 pub mod up_frame;
-pub mod weigh;
+mod weigh;
 
 use bevy::prelude::*;
 

@@ -1,6 +1,6 @@
 //! Whether a body rests on another, directly or on bodies between.
 //!
-//! A character that lifts what it stands on lifts itself: its own weight on a light body is bounded (see [`weigh`](crate::weigh)), so it
+//! A character that lifts what it stands on lifts itself: its own weight on a light body is bounded (see `weigh`), so it
 //! would rise. So a body on which the character's ground rests cannot be held.
 
 use bevy::prelude::*;

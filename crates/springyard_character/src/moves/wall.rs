@@ -67,7 +67,7 @@ pub struct WallMoves {
 /// The state of [`WallMoves`], in the character's axes.
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct WallState {
-    /// The wall beside the character, as [`sense_wall`](crate::sense_wall) has found it for this step.
+    /// The wall beside the character, as `sense_wall` has found it for this step.
     pub near: Option<NearWall>,
     /// The wall that was in reach last, for the coyote time. None on the ground, and after a jump off it.
     pub last: Option<LastWall>,
