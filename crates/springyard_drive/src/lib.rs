@@ -31,9 +31,9 @@
 //! | target's velocity | used in full: no lag | a part of it: [`FeedForward`] |
 //! | [reaction](SpringDrive::reaction) | `None`: no body takes the opposite impulse, and momentum is not conserved | a base that takes it |
 //!
-//! With `Exact`, the default, a free body is on the closed form at any length of step. After a contact it continues on the closed form if
-//! `omega dt` is at most 1 rad, `omega` being the spring's angular frequency (10.2 Hz at 64 steps a second); a stiffer spring restarts from
-//! the body's measured velocity. `docs/use.md` of this crate has the limits, the repository's `docs/drives.md` measurements.
+//! With `Exact`, the default, a free body is on the closed form at any length of step. After a contact it continues on the closed form
+//! unless the spring is too stiff for the step: `docs/use.md` of this crate has the limits (*Stiff springs, long steps*), the repository's
+//! `docs/drives.md` measurements.
 //!
 //! From the system to the formula, each file by its path in the repository:
 //!

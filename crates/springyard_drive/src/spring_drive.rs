@@ -43,8 +43,8 @@ use springyard_state::warn_without;
 #[require(DriveState, Transform, Velocity)]
 pub struct SpringDrive {
     /// Spring on the body's position. `None`: the drive leaves the position free. With [`DriveMethod::Exact`] a free body is on the
-    /// spring's curve at any length of step. After a contact it goes on along the curve if `omega dt` is at most 1 rad (10.2 Hz at 64 steps
-    /// a second), and otherwise restarts from the measured velocity.
+    /// spring's curve at any length of step. After a contact it goes on along the curve unless the spring is too stiff for the step:
+    /// `docs/use.md` has the limits (*Stiff springs, long steps*).
     pub linear: Option<Spring>,
     /// Springs on the body's rotation. `None`: the drive leaves the rotation free. The rotation starts the short way round; a body
     /// that swings past half a turn from its target is pulled back the way it came.
