@@ -1,6 +1,6 @@
 //! Moves: what a character does besides walking, sliding, jumping and falling, such as a dash, a glide or a swing on a rope. The crate has
-//! the [`dash`], for characters with their components [`wall`] and [`ledge`], and for a game that adds its plugin the [`rope`]; a game adds
-//! its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
+//! four: every character has the [`dash`]; those with the components of [`wall`] and [`ledge`] have these; the [`rope`] needs its plugin, too.
+//! A game adds its own with [`add_move`], without a change of this crate. Below is a whole move and all that it can read and return.
 //! `examples/own_move/` is a program with one, the repository's `docs/add_a_move.md` a guide.
 //!
 //! A move is three things in one file:

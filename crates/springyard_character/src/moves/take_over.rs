@@ -10,7 +10,7 @@ use crate::ground::Ground;
 /// What a move does with a step that it takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TakeOver {
-    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump leaves the wall by it.
+    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump sets it, to leave the wall.
     pub velocity: Option<Vec3>,
     /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
     /// active.
