@@ -106,13 +106,24 @@ fn report_incomplete(
     }
 }
 
-/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter from which no spring can be made.
+/// The bundle of a character with this tuning, standing on `spawn`. The error names a parameter from which no spring can be made, or says
+/// that the capsule would be shorter than twice its radius.
 ///
 /// Give each character a unique `Name`: bodies enter the engine in the order of their names.
 pub fn character_at(
     spawn: SpawnPoint,
     tuning: CharacterTuning,
 ) -> Result<impl Bundle, ParameterError> {
+    let (name, value) = (
+        "half of height_m - clearance_m, less radius_m",
+        tuning.half_segment_m(),
+    );
+    if !value.is_finite() {
+        return Err(ParameterError::NotFinite { name, value });
+    }
+    if value < 0.0 {
+        return Err(ParameterError::Negative { name, value });
+    }
     let dimensions = BodyDimensions::of(&tuning);
     Ok((
         Character,
@@ -133,4 +144,28 @@ pub fn character_at(
         tuning,
         spawn,
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_capsule_shorter_than_twice_its_radius_is_refused() {
+        let spawn = SpawnPoint {
+            position: Vec3::ZERO,
+            facing_rad: 0.0,
+        };
+        let of_height = |height_m| {
+            let tuning = CharacterTuning {
+                height_m,
+                ..default()
+            };
+            character_at(spawn, tuning).err().map(|it| it.to_string())
+        };
+        assert_eq!(of_height(1.01), None);
+        let error = of_height(0.9).unwrap();
+        assert!(error.contains("height_m - clearance_m"), "{error}");
+        assert!(of_height(f32::NAN).is_some());
+    }
 }
