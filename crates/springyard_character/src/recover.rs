@@ -15,6 +15,7 @@ use super::command::BodyCommand;
 use super::decide::StepInputs;
 use super::spawn_point::SpawnPoint;
 use super::state::CharacterState;
+use springyard_drive::engine::Reported;
 
 /// A step of a character began or ended with a number that is not finite, or a parameter makes no spring. Reported once for each character
 /// and field.
@@ -32,7 +33,7 @@ pub struct CharacterFault {
 
 /// The data of a character's step that could not be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u32)]
 pub enum CharacterField {
     /// The [`Intent`](crate::Intent). Its direction counts as zero.
     Intent = 1,
@@ -86,8 +87,8 @@ pub struct LastGrounded {
     for_secs: f32,
     /// The last step was discarded: the character restarts in the next.
     pub(super) is_discarded: bool,
-    /// A bit for each [`CharacterField`] that has been reported.
-    reported: u8,
+    /// The [`CharacterField`]s that have been reported.
+    reported: Reported,
 }
 
 /// Standing time, s, after which a place is remembered. After another fault sooner than this, the character restarts from its
@@ -133,9 +134,7 @@ impl LastGrounded {
         field: CharacterField,
         at_secs: f64,
     ) -> Option<CharacterFault> {
-        let is_new = self.reported & field as u8 == 0;
-        self.reported |= field as u8;
-        is_new.then(|| {
+        self.reported.add(field as u32).then(|| {
             let fault = CharacterFault {
                 entity,
                 name: name.map_or_else(|| format!("character {entity}"), ToString::to_string),

@@ -6,6 +6,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use crate::engine::Reported;
 use springyard_state::RegisterState;
 use springyard_timestep::is_live;
 
@@ -111,9 +112,9 @@ fn log_faults(mut faults: MessageReader<DriveFault>, names: Query<&Name>) {
     }
 }
 
-/// On a driven body: the faults of its drive that have been reported, one bit for each field.
+/// On a driven body: the faults of its drive that have been reported.
 #[derive(Component, Debug, Clone, Copy, Default, Serialize)]
-pub struct ReportedFaults(u32);
+pub struct ReportedFaults(Reported);
 
 /// Reports the faults of drives.
 #[derive(SystemParam)]
@@ -128,9 +129,9 @@ impl Faults<'_, '_> {
     pub fn report(&mut self, entity: Entity, field: DriveField) {
         let bit = field as u32;
         if let Ok(mut reported) = self.reported.get_mut(entity)
-            && reported.0 & bit == 0
+            && !reported.0.has(bit)
         {
-            reported.0 |= bit;
+            reported.0.add(bit);
             self.messages.write(DriveFault {
                 entity,
                 field,

@@ -12,6 +12,7 @@ use bevy_rapier3d::prelude::*;
 use serde::Serialize;
 
 use super::EngineSystems;
+use super::reported::Reported;
 use springyard_state::RegisterState;
 use springyard_timestep::TimestepSystems;
 
@@ -20,8 +21,8 @@ use springyard_timestep::TimestepSystems;
 pub struct LastFinitePose {
     pose: Option<Transform>,
     put_back: bool,
-    /// One bit for each [`BodyField`] that has been reported.
-    reported: u8,
+    /// The [`BodyField`]s that have been reported.
+    reported: Reported,
 }
 
 impl LastFinitePose {
@@ -47,7 +48,7 @@ pub struct BodyFault {
 
 /// The fields of a body that are checked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
+#[repr(u32)]
 pub enum BodyField {
     /// The body's `Transform`.
     Transform = 1,
@@ -119,8 +120,7 @@ fn keep_bodies_finite(
             continue;
         }
         for field in bad.into_iter().flatten() {
-            if last.reported & field as u8 == 0 {
-                last.reported |= field as u8;
+            if last.reported.add(field as u32) {
                 let fault = BodyFault {
                     entity,
                     name: name.map_or_else(|| format!("body {entity}"), ToString::to_string),

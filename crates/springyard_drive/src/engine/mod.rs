@@ -9,6 +9,7 @@
 //! | [`surface_velocity`] | surfaces that move while their body stays in place: conveyor belts |
 //! | `keep_awake` | keeps the bodies on moving surfaces awake |
 //! | [`keep_finite`] | resets bodies that become NaN or infinite, and reports them |
+//! | [`reported`] | which faults of an entity have been reported |
 //! | [`impulse`] | a body's velocity after an impulse, and the impulse of a change of velocity |
 //! | [`through_step`] | the mean velocity of a body through a step |
 //! | [`mod@engine_step`] | the current step, described for `spring_math`, and whether rapier takes it |
@@ -20,6 +21,7 @@ pub mod impulse;
 mod keep_awake;
 pub mod keep_finite;
 mod physics_step;
+pub mod reported;
 pub mod surface_velocity;
 pub mod through_step;
 
@@ -28,6 +30,7 @@ use bevy_rapier3d::prelude::PhysicsSet;
 
 pub use engine_step::{engine_step, is_stepping};
 pub use keep_finite::{BodyFault, BodyField, LastFinitePose};
+pub use reported::Reported;
 pub use surface_velocity::{SurfaceHooks, SurfaceVelocity};
 pub use through_step::velocity_through_step;
 
