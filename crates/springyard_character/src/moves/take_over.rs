@@ -10,13 +10,14 @@ use crate::ground::Ground;
 /// What a move does with a step that it takes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct TakeOver {
-    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump sets it, to leave the wall.
+    /// Velocity of the body at the start of the step, m/s, in the character's axes; `None`: the one that it has. A wall jump sets it, to leave
+    /// the wall.
     pub velocity: Option<Vec3>,
     /// How the body moves. `None`: as in the crate's own mode, in this very step, from `velocity` on; in the next step, the move is not
     /// active.
     pub motion: Option<Motion>,
-    /// Yaw to which the character turns, rad, in its own axes, on its facing spring: [`yaw_of`](crate::up_frame::yaw_of) a direction. `None`: to where the stick
-    /// points, as in a walk.
+    /// Yaw to which the character turns on its facing spring, rad, in its own axes: [`yaw_of`](crate::up_frame::yaw_of) a direction. `None`:
+    /// to where the stick points, as in a walk.
     pub facing: Option<f32>,
     /// The buffered press of jump is the move's: neither a jump nor a double jump follows from it. If false, a press ends the move with a
     /// jump or a double jump where one is possible.

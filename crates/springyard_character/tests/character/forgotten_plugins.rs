@@ -1,6 +1,5 @@
 //! A component without its plugin is reported.
 
-use bevy::prelude::*;
 use springyard_character::grab::{self, Grabbable};
 use springyard_character::moves::rope::{self, Rope};
 use springyard_test_lab::another_game::{Logged, app_with};

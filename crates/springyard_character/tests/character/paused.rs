@@ -45,7 +45,7 @@ fn jump(hz: f64, paused: Option<Switch>) -> (Vec3, f32) {
     let place = lab.position();
     let mut fastest = 0.0_f32;
     lab.run_each(1.0, |lab, _| {
-        fastest.keep_largest(lab.seen().velocity().length())
+        fastest.keep_largest(lab.seen().velocity().length());
     });
     assert!(lab.seen().is_grounded());
     (place, fastest)
