@@ -320,8 +320,7 @@ pub fn free_entities(world: &mut World) {
 /// step found whose place the coming one takes. The seek has made its changes again, so its entities are neither new nor gone since.
 fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
     world.resource_scope(|world, mut history: Mut<History>| {
-        let mut spawned = history.lives.look(world, tick);
-        let mut despawned = history.lives.parked().to_vec();
+        let (mut spawned, mut despawned) = (Vec::new(), Vec::new());
         if let Some(found) = forgotten {
             let is_parked = |it: Entity| world.get::<Parked>(it).is_some();
             let is_there = |it: Entity| world.entities().contains_spawned(it) && !is_parked(it);
@@ -330,6 +329,9 @@ fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
             let gone = found.despawned.iter().copied();
             despawned.extend(gone.filter(|it| is_parked(*it)));
         }
+        // After those, as their rows are.
+        spawned.extend(history.lives.look(world, tick));
+        despawned.extend(history.lives.parked());
         let new: EntityHashSet = spawned.iter().copied().collect();
         let spawned = spawned.into_iter();
         let spawned = spawned.map(|it| (it, world.entity(it).archetype().id()));
