@@ -67,9 +67,10 @@ def pattern(names):
     return f"^(?:{'|'.join(escaped)})$"
 
 
-def one_pass(options, names, opt_level, *more):
+def one_pass(options, names, opt_level, targets, *more):
+    """`targets`: the tests, as cargo names them. Examples and benches are not built."""
     settings = [f"profile.dev.package.{options.package}.{setting}" for setting in (f"opt-level={opt_level}", "codegen-units=256")]
-    given = [f"--cargo-arg=--config={setting}" for setting in settings]
+    given = [f"--cargo-arg={argument}" for argument in [f"--config={setting}" for setting in settings] + targets]
     parts = [names[at : at + 500] for at in range(0, len(names), 500)]
     chosen = [f"--re={pattern(part)}" for part in parts]
     mutants(options, "--in-place", "--minimum-test-timeout=20", "--timeout-multiplier=4", *given, *chosen, *more)
@@ -99,12 +100,12 @@ def main():
     else:
         names = sorted(random.Random(options.seed).sample(possible, options.sample or len(possible)), key=possible.index)
     shutil.rmtree(FOUND, ignore_errors=True)
-    one_pass(options, names, 0, "--", "--lib")
+    one_pass(options, names, 0, ["--lib"])
     # `cargo-mutants` 27.1 also runs every mutant that deletes a field, whatever is chosen.
     chosen = set(names)
     endless, unviable, missed = (lines(found) & chosen for found in ("timeout", "unviable", "missed"))
     if missed:
-        one_pass(options, names, 1, "--iterate", "--", "--lib", "--tests")
+        one_pass(options, names, 1, ["--lib", "--tests"], "--iterate")
         missed = lines("missed") & chosen
         endless, unviable = (endless | lines("timeout")) & chosen - missed, (unviable | lines("unviable")) & chosen
     viable = len(names) - len(unviable)

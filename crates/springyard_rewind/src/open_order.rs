@@ -133,4 +133,29 @@ mod tests {
         world.insert_resource(StepRuns::of_ticks(&[1, 3, 2]));
         assert!(runs(&mut world));
     }
+
+    #[test]
+    fn it_is_logged_once_that_an_order_is_open() {
+        let run = |is_open: bool| {
+            let logged = springyard_test_lab::another_game::Logged::start();
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, plugin))
+                .init_resource::<Smoke>()
+                .insert_resource(Fuse(0))
+                .register_state::<Fuse>("fuse");
+            if is_open {
+                app.add_systems(FixedUpdate, (burn, look));
+            } else {
+                app.add_systems(FixedUpdate, (burn, look).chain());
+            }
+            springyard_test_lab::another_game::single_threaded(&mut app);
+            app.world_mut().run_schedule(FixedUpdate);
+            app.update();
+            assert_eq!(logged.lines(), [""; 0], "on one thread");
+            app.insert_resource(StepRuns::of_ticks(&[2, 1]));
+            (0..3).for_each(|_| app.update());
+            logged.count(&["these systems share state in no fixed order", "(fuse)"])
+        };
+        assert_eq!([true, false].map(run), [1, 0]);
+    }
 }

@@ -28,3 +28,25 @@ impl Column for Copies {
         size_of_val(self.0.as_slice())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_touches_a_body_is_copied_and_put_back() {
+        let mut world = World::new();
+        let [floor, lamp] = [(); 2].map(|()| world.spawn_empty().id());
+        world.entity_mut(floor).insert(CollidingEntities::default());
+        let mut copies = Copies::default();
+        assert_eq!(copies.bytes(), 0);
+        assert!(!copies.push(world.entity(lamp)));
+        assert_eq!(copies.bytes(), 0);
+        for count in 1..3 {
+            assert!(copies.push(world.entity(floor)));
+            assert_eq!(copies.bytes(), count * size_of::<Box<dyn Reflect>>());
+        }
+        copies.put(1, &mut world.entity_mut(lamp));
+        assert!(world.get::<CollidingEntities>(lamp).is_some());
+    }
+}
