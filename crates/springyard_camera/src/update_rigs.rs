@@ -101,7 +101,7 @@ pub fn move_rigs_alone(world: &mut World, dt: f32) {
     world.run_schedule(RigAlone);
 }
 
-/// Reads the view of each rig.
+/// Begins the frame of each rig, and reads its view.
 fn watch_views(
     input: Res<FrameInput>,
     views: Query<
@@ -115,12 +115,19 @@ fn watch_views(
     >,
     obstacles: Obstacles,
     parents: Query<&GlobalTransform>,
-    mut rigs: Query<(Entity, &Watch, Option<&ChildOf>, &mut Rig, &mut RigState)>,
+    mut rigs: Query<(
+        Entity,
+        Option<&Watch>,
+        Option<&ChildOf>,
+        &mut Rig,
+        &mut RigState,
+    )>,
 ) -> Result {
     for (entity, watch, parent, mut rig, mut state) in &mut rigs {
         let RigState {
             axes, watch: state, ..
         } = &mut *state;
+        *rig = watch::begin(state, *rig);
         let has_displaced_parent = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
             pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
@@ -128,13 +135,16 @@ fn watch_views(
         if has_displaced_parent {
             state.report(entity, HAS_PARENT);
         }
+        let Some(watch) = watch else {
+            *rig = watch::without_view(state, *rig);
+            continue;
+        };
         if obstacles.is_body(watch.view) {
             state.report(entity, WATCHES_BODY);
         }
         let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
             state.report(entity, WATCHES_NOTHING);
-            *rig = rig.in_new_frame();
-            rig.subject = rig.subject.at_rest();
+            *rig = watch::without_view(state, *rig);
             continue;
         };
         let teleports = motion.map_or(0, |motion| motion.teleports);

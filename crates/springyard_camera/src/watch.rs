@@ -90,7 +90,6 @@ pub struct State {
 pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
     let now = (view.entity, view.pose.translation, view.teleports);
     let last = state.last.replace(now);
-    state.failed = false;
     // `None` after a teleport, and of another view: that displacement is not a velocity.
     let from = last.and_then(|(entity, from, teleports)| {
         let is_same = (entity, teleports) == (view.entity, view.teleports);
@@ -102,6 +101,26 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
         subject,
         ..rig.in_new_frame()
     }
+}
+
+/// The rig at the start of a frame, before its view is read: without what the last frame has set for itself alone.
+#[must_use]
+pub(super) fn begin(state: &mut State, rig: Rig) -> Rig {
+    state.failed = false;
+    rig.in_new_frame()
+}
+
+/// The rig of a frame without a view: its subject is at rest where it is. A cut only in the first frame, and after a
+/// [`restart`](State::restart).
+#[must_use]
+pub(super) fn without_view(state: &mut State, mut rig: Rig) -> Rig {
+    let cut = state.last.is_none();
+    rig.subject = Subject {
+        cut,
+        ..rig.subject.at_rest()
+    };
+    state.last.get_or_insert((None, rig.subject.position, 0));
+    rig
 }
 
 /// The pose and the heights of a view, without its motion.

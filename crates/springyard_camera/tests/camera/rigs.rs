@@ -5,7 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    CameraSystems, Rig, ThirdPerson, add_driver, move_rigs_alone, security_camera, third_person,
+    Boom, ByPitch, CameraSystems, Look, Orbit, Rig, Shake, ShakeCamera, ThirdPerson, Watch,
+    add_driver, move_rigs_alone, security_camera, third_person,
 };
 
 #[derive(Component)]
@@ -128,4 +129,72 @@ fn rigs_moved_alone_call_drivers_of_ones_own_with_the_time_that_is_given() {
     let Pushed(runs, secs) = *app.world().get::<Pushed>(rig).unwrap();
     assert_eq!(runs, 2);
     assert!((secs - 0.25).abs() < 1e-6, "{secs}");
+}
+
+#[test]
+fn a_rig_without_a_watch_does_not_add_up_what_is_for_one_frame() {
+    let (mut rig, mut look) = (Entity::PLACEHOLDER, Look::default());
+    look.turn(0.0, 60.0);
+    let add = |app: &mut App| {
+        app.insert_resource(look)
+            .add_systems(Update, |mut shakes: MessageWriter<ShakeCamera>| {
+                shakes.write(ShakeCamera(1.0));
+            });
+    };
+    let mut app = app(add, |world, _| {
+        let drivers = (Orbit, Shake::default(), ByPitch::default(), Boom::default());
+        rig = world.spawn((Rig::default(), drivers)).id();
+    });
+    run(&mut app, 120);
+    let rig = *app.world().get::<Rig>(rig).unwrap();
+    assert!(rig.offset.length() < 0.1, "{}", rig.offset);
+    assert!((0.3..1.0).contains(&rig.boom_factor), "{}", rig.boom_factor);
+    assert!((2.0..5.0).contains(&rig.distance), "{} m", rig.distance);
+}
+
+/// Sets the distance, or fails without one.
+#[derive(Component)]
+struct Distance(Option<f32>);
+
+#[derive(Component, Debug, Clone, Copy, Default)]
+struct DistanceState(f32);
+
+fn distance(to: &Distance, state: &mut DistanceState, mut rig: Rig, _: f32) -> Result<Rig> {
+    if rig.subject.cut {
+        state.0 = 0.0;
+    }
+    // As a spring does, it keeps what it has been given.
+    state.0 += to.0.ok_or("no distance")? - state.0;
+    rig.distance = state.0;
+    Ok(rig)
+}
+
+#[test]
+fn a_rig_without_a_view_moves_again_after_an_error_and_after_a_pose_that_is_not_finite() {
+    let mut rigs = Vec::new();
+    let add = |app: &mut App| add_driver(app, CameraSystems::Aim, distance);
+    let mut app = app(add, |world, walker| {
+        let bare = (Rig::default(), Distance(Some(1.0)));
+        rigs.push(world.spawn(bare).id());
+        let gone = world.spawn(Transform::default()).id();
+        let watching = (Rig::default(), Distance(Some(1.0)), Watch::new(gone));
+        rigs.push(world.spawn(watching).id());
+        world.despawn(gone);
+        let watching = (Rig::default(), Distance(Some(1.0)), Watch::new(walker));
+        rigs.push(world.spawn(watching).id());
+    });
+    run(&mut app, 3);
+    for rig in rigs {
+        let mut set = |to: Option<f32>| {
+            app.world_mut().entity_mut(rig).insert(Distance(to));
+            app.update();
+            app.update();
+            app.world().get::<Rig>(rig).unwrap().distance
+        };
+        assert_eq!(set(Some(2.0)), 2.0);
+        assert_eq!(set(None), 2.0);
+        assert_eq!(set(Some(3.0)), 3.0, "after an error");
+        set(Some(f32::NAN));
+        assert_eq!(set(Some(4.0)), 4.0, "after a pose that is not finite");
+    }
 }
