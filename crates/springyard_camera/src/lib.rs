@@ -188,6 +188,7 @@ pub mod by_pitch;
 pub mod collision;
 pub mod confiner;
 pub mod dead_zone;
+mod drawn_views;
 pub mod edge_look;
 pub mod fade;
 pub mod follow;

@@ -4,6 +4,7 @@
 use bevy::prelude::*;
 
 use super::collision::WIDEST_PICTURE;
+use super::drawn_views::DrawnViews;
 use super::frame_input::FrameInput;
 use super::obstacles::Obstacles;
 use super::sight::Sight;
@@ -57,7 +58,8 @@ fn take_look(
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
-    targets: Query<(Entity, &Transform, &LockTarget), Without<Rig>>,
+    targets: Query<(Entity, &LockTarget), Without<Rig>>,
+    views: DrawnViews,
     mut player_look: ResMut<Look>,
     mut controls: MessageWriter<CameraControl>,
     mut rigs: Query<
@@ -92,13 +94,17 @@ pub(super) fn lock_looks(
         };
         // The character itself may be a target for others.
         let own_view = watch.map(|watch| watch.view);
-        let others = targets.iter().filter(|(entity, _, target)| {
+        let others = targets.iter().filter(|(entity, target)| {
             // Without a command only the one that is held matters: no ray goes to the others.
             let is_asked = input.lock.is_some() || Some(*entity) == held;
             let is_own = Some(*entity) == own_view || Some(*entity) == rig.subject.body;
             is_asked && target.enabled && !is_own
         });
-        let seen: Vec<_> = others.map(|it| eyes.candidate(it)).collect();
+        let seen = others.filter_map(|(entity, target)| {
+            let pose = views.get(entity)?.pose;
+            Some(eyes.candidate(entity, pose.translation, target))
+        });
+        let seen: Vec<_> = seen.collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
         let turned = lock_on::update(
             lock,
@@ -132,11 +138,9 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
-    fn candidate(
-        &self,
-        (entity, pose, target): (Entity, &Transform, &LockTarget),
-    ) -> lock_on::Candidate {
-        let place = self.rig.axes.to_own(pose.translation);
+    /// A target at a place in the world, m.
+    fn candidate(&self, entity: Entity, at: Vec3, target: &LockTarget) -> lock_on::Candidate {
+        let place = self.rig.axes.to_own(at);
         let surface = |from: Vec3| place - (place - from).clamp_length_max(target.radius_m);
         let (middle, camera) = (self.rig.subject.position, self.picture.place());
         lock_on::Candidate {

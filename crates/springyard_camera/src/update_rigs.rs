@@ -5,8 +5,8 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use springyard_timestep::{ViewMotion, ViewOf};
 
+use super::drawn_views::DrawnViews;
 use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
@@ -61,7 +61,7 @@ struct Around<'w, 's> {
     input: Res<'w, FrameInput>,
     player_look: Res<'w, Look>,
     obstacles: Obstacles<'w, 's>,
-    views: Members<'w, 's>,
+    views: DrawnViews<'w, 's>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -104,15 +104,7 @@ pub fn move_rigs_alone(world: &mut World, dt: f32) {
 /// Begins the frame of each rig, and reads its view.
 fn watch_views(
     input: Res<FrameInput>,
-    views: Query<
-        (
-            &Transform,
-            Option<&ViewMotion>,
-            Option<&ViewOf>,
-            Option<&Stance>,
-        ),
-        Without<Rig>,
-    >,
+    views: DrawnViews,
     obstacles: Obstacles,
     parents: Query<&GlobalTransform>,
     mut rigs: Query<(
@@ -142,21 +134,20 @@ fn watch_views(
         if obstacles.is_body(watch.view) {
             state.report(entity, WATCHES_BODY);
         }
-        let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
+        let Some(drawn) = views.get(watch.view) else {
             state.report(entity, WATCHES_NOTHING);
             *rig = watch::without_view(state, *rig);
             continue;
         };
-        let teleports = motion.map_or(0, |motion| motion.teleports);
-        let stands = stance.map_or(Quat::IDENTITY, |stance| stance.axes);
-        axes.follow(stands, (pose.translation, teleports), input.dt)?;
+        let stands = drawn.stance.map_or(Quat::IDENTITY, |stance| stance.axes);
+        axes.follow(stands, (drawn.pose.translation, drawn.teleports), input.dt)?;
         rig.axes = axes.axes;
         let view = View {
             entity: Some(watch.view),
-            pose: axes.axes.pose_to_own(*pose),
-            teleports,
-            body: view_of.map(|view_of| view_of.0),
-            stance: stance.map(|stance| stance_in(axes.axes, stance)),
+            pose: axes.axes.pose_to_own(drawn.pose),
+            teleports: drawn.teleports,
+            body: drawn.body,
+            stance: drawn.stance.map(|stance| stance_in(axes.axes, stance)),
         };
         *rig = watch::update(&view, state, *rig, input.dt);
     }
@@ -164,34 +155,22 @@ fn watch_views(
 }
 
 /// A stance with its place in the axes of a rig.
-fn stance_in(axes: axes::Axes, stance: &Stance) -> Stance {
+fn stance_in(axes: axes::Axes, stance: Stance) -> Stance {
     let landing = stance.landing.map(|landing| Landing {
         place: axes.to_own(landing.place),
         ..landing
     });
-    Stance { landing, ..*stance }
+    Stance { landing, ..stance }
 }
 
-/// All that a group may frame.
-type Members<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static Transform,
-        Option<&'static ViewMotion>,
-        Option<&'static LockTarget>,
-    ),
-    Without<Rig>,
->;
-
 /// The members of a group as drawn in this frame, in the axes of a rig.
-fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
+fn seen(group: &Group, rig: &Rig, views: &DrawnViews) -> Vec<group::Seen> {
     let of = |member: &group::Member| {
-        let (pose, motion, _) = views.get(member.view).ok()?;
+        let drawn = views.get(member.view)?;
         Some(group::Seen {
             entity: member.view,
-            teleports: motion.map_or(0, |motion| motion.teleports),
-            place: rig.axes.to_own(pose.translation),
+            teleports: drawn.teleports,
+            place: rig.axes.to_own(drawn.pose.translation),
             weight: member.weight,
             radius_m: member.radius_m,
         })
@@ -200,15 +179,15 @@ fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
 }
 
 /// What a rig is locked on to, as drawn in this frame, in its axes.
-fn locked(state: &RigState, rig: &Rig, views: &Members) -> Option<group::Seen> {
+fn locked(state: &RigState, rig: &Rig, views: &DrawnViews) -> Option<group::Seen> {
     let entity = state.lock_on.target()?;
-    let (pose, motion, target) = views.get(entity).ok()?;
+    let drawn = views.get(entity)?;
     Some(group::Seen {
         entity,
-        teleports: motion.map_or(0, |motion| motion.teleports),
-        place: rig.axes.to_own(pose.translation),
+        teleports: drawn.teleports,
+        place: rig.axes.to_own(drawn.pose.translation),
         weight: 1.0,
-        radius_m: target?.radius_m,
+        radius_m: drawn.target?.radius_m,
     })
 }
 

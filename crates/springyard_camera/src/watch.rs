@@ -10,7 +10,8 @@ use super::rig::{Landing, Rig, Subject};
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
-    /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate.
+    /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It may be the
+    /// child of one, such as a point at the head of a view: it is followed in the world.
     pub view: Entity,
 }
 

@@ -1,12 +1,14 @@
 //! Rigs in an `App`: two kinds in one world, and drivers of your own.
 
+use std::f32::consts::PI;
 use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
-    Boom, ByPitch, CameraSystems, Look, Orbit, Rig, Shake, ShakeCamera, ThirdPerson, Watch,
-    add_driver, move_rigs_alone, security_camera, third_person,
+    Boom, ByPitch, CameraSystems, Group, LockControl, LockTarget, Look, Member, Orbit, Rig,
+    RigState, Shake, ShakeCamera, ThirdPerson, Watch, add_driver, group_camera, move_rigs_alone,
+    security_camera, third_person,
 };
 
 #[derive(Component)]
@@ -150,6 +152,58 @@ fn a_rig_without_a_watch_does_not_add_up_what_is_for_one_frame() {
     assert!(rig.offset.length() < 0.1, "{}", rig.offset);
     assert!((0.3..1.0).contains(&rig.boom_factor), "{}", rig.boom_factor);
     assert!((2.0..5.0).contains(&rig.distance), "{} m", rig.distance);
+}
+
+#[test]
+fn a_child_is_watched_framed_and_locked_on_to_where_it_is_in_the_world() {
+    let (mut rigs, mut child) = (Vec::new(), Entity::PLACEHOLDER);
+    let mut app = app(
+        |_| {},
+        |world, walker| {
+            // On the walker, which turns its back and is twice as large.
+            let turned =
+                Transform::from_rotation(Quat::from_rotation_y(PI)).with_scale(Vec3::splat(2.0));
+            world.entity_mut(walker).insert(turned);
+            let at = Transform::from_xyz(3.0, 0.0, 5.0);
+            child = world
+                .spawn((at, ChildOf(walker), LockTarget::default()))
+                .id();
+            let members = vec![Member::new(child, 0.5)];
+            let group = Group {
+                members,
+                ..default()
+            };
+            let away = world.spawn(Transform::from_xyz(0.0, 0.0, 6.0)).id();
+            rigs = vec![
+                world
+                    .spawn(third_person(child, ThirdPerson::default()))
+                    .id(),
+                world.spawn(group_camera(away, group)).id(),
+                world.spawn(third_person(away, ThirdPerson::default())).id(),
+            ];
+        },
+    );
+    run(&mut app, 60);
+    app.world_mut().write_message(LockControl::Toggle);
+    app.update();
+    let walked_m = -60.0 * 3.0 / 60.0;
+    let place = Vec3::new(-6.0, 0.0, walked_m - 10.0);
+    let rig = |index: usize| app.world().get::<Rig>(rigs[index]).unwrap();
+    let watched = rig(0).subject;
+    assert!(
+        watched.position.distance(place) < 1e-3,
+        "{}",
+        watched.position
+    );
+    assert!(
+        (watched.velocity.z + 3.0).abs() < 1e-2,
+        "{}",
+        watched.velocity
+    );
+    assert!(rig(1).pivot.distance(place) < 0.1, "{}", rig(1).pivot);
+    // It is ahead and to the left of the third, and would be behind it at its place on the walker.
+    let lock = app.world().get::<RigState>(rigs[2]).unwrap().lock_on;
+    assert_eq!(lock.target(), Some(child));
 }
 
 /// Sets the distance, or fails without one.
