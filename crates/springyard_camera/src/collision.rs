@@ -170,7 +170,7 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         rig.distance = distance;
         return rig;
     }
-    // The pivot itself is in a thin blocker, in one marked `IgnoredByCamera`, or in a dynamic body. The character is not: go back
+    // The pivot itself is in a thin blocker, in one marked `SeenPastByCamera`, or in a dynamic body. The character is not: go back
     // towards the character.
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
     rig.pivot = match free_way(sight, from, rig.pivot, radius, body) {

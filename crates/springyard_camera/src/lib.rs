@@ -241,7 +241,7 @@ pub use lock_frame::LockFrame;
 pub use lock_on::{LockControl, LockOn, LockTarget};
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
-pub use obstacles::{BlocksCamera, IgnoredByCamera};
+pub use obstacles::{BlocksCamera, IgnoredByCamera, SeenPastByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;

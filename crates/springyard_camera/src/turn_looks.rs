@@ -82,7 +82,7 @@ pub(super) fn lock_looks(
             continue;
         }
         let sight = |thin_m| {
-            let sight = obstacles.sight(thin_m, rig.subject.body);
+            let sight = obstacles.sight_of(entity, thin_m, rig.subject.body);
             sight.unwrap_or_else(Sight::open).in_axes(rig.axes)
         };
         let eyes = Eyes {

@@ -27,6 +27,7 @@ pub struct RigAlone;
 /// The drivers of one rig: the parameters of each, or `None` for a driver that the rig does not have.
 #[derive(QueryData)]
 struct Drivers {
+    camera: Entity,
     follow: Option<&'static Follow>,
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
@@ -222,7 +223,8 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
     let dt = around.input.dt;
     let look = drivers.own_look.map_or(*around.player_look, |own| own.0);
     let clearance = drivers.clearance.copied().unwrap_or_default();
-    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
+    let (camera, body) = (drivers.camera, rig.subject.body);
+    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body);
     let sight = sight.map(|sight| sight.in_axes(rig.axes));
     let sight = sight.as_ref();
     let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
@@ -291,7 +293,8 @@ fn avoid(
         boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
     };
     let own_m = length_m(&rig);
-    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
+    let (camera, body) = (drivers.camera, rig.subject.body);
+    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body);
     let sight = sight.map(|sight| sight.in_axes(rig.axes));
     let sight = &sight.unwrap_or_else(Sight::open);
     if drivers.has_pivot_collision {

@@ -85,7 +85,7 @@ pub(crate) fn blend_rigs(
         let mut picture = shown.offset.added_to(rig, &motion);
         picture = in_axes(picture, own.0.axes);
         if let Some(clearance) = clearance.filter(|_| shown.is_blending()) {
-            let sight = obstacles.sight(clearance.thin_m, picture.subject.body);
+            let sight = obstacles.sight_of(camera, clearance.thin_m, picture.subject.body);
             if let Some(sight) = sight.map(|sight| sight.in_axes(picture.axes)) {
                 let radius = clearance.radius_at(picture.fov_deg);
                 let goal = in_axes(rig, picture.axes);
