@@ -13,6 +13,8 @@ use super::shake::{Blows, ImpulseAt, ShakeCamera};
 pub(super) struct FrameInput {
     /// Length of the frame, s.
     pub dt: f32,
+    /// The same for the player, who turns the camera as fast in slow motion: without the speed of `Time<Virtual>`, s. 0 in a pause.
+    pub player_dt: f32,
     /// Whether the player changes the shoulder.
     pub swaps: bool,
     /// Whether the player requests a turn behind the character.
@@ -45,6 +47,7 @@ impl FrameInput {
 /// Reads the frame's length and messages. Not part of [`RigAlone`].
 pub(super) fn read_input(
     time: Res<Time>,
+    clock: Option<Res<Time<Virtual>>>,
     mut controls: MessageReader<CameraControl>,
     (mut shakes, mut impulses): (MessageReader<ShakeCamera>, MessageReader<ImpulseAt>),
     mut glances: MessageReader<GlanceAt>,
@@ -55,8 +58,11 @@ pub(super) fn read_input(
     let strengths = shakes.read().map(|shake| shake.0);
     let strengths = strengths.filter(|strength| !strength.is_nan());
     let count = |wanted| controls.iter().filter(|it| **it == wanted).count();
+    let dt = time.delta_secs();
+    let speed = clock.map_or(1.0, |clock| clock.relative_speed());
     *input = FrameInput {
-        dt: time.delta_secs(),
+        dt,
+        player_dt: if speed > 0.0 { dt / speed } else { dt },
         swaps: count(CameraControl::SwapShoulder) % 2 == 1,
         recentres: count(CameraControl::Recentre) > 0,
         shake_strength: strengths.map(|strength| strength.clamp(0.0, 1.0)).sum(),

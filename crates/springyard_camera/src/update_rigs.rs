@@ -98,7 +98,11 @@ pub(super) fn plugin(app: &mut App) {
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
 /// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
-    world.insert_resource(FrameInput { dt, ..default() });
+    world.insert_resource(FrameInput {
+        dt,
+        player_dt: dt,
+        ..default()
+    });
     world.run_schedule(RigAlone);
 }
 
@@ -246,7 +250,7 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
     }
     if drivers.has_orbit {
-        rig = orbit::update(rig, look, dt);
+        rig = orbit::update(rig, look, around.input.player_dt);
     }
     if let Some(tripod) = drivers.tripod {
         let place = rig.axes.to_own(tripod.place);
@@ -310,7 +314,7 @@ fn avoid(
     // Before the whiskers, which ask for the length that the boom will have.
     rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
     if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
-        let state = &mut state.whiskers;
+        let (state, dt) = (&mut state.whiskers, around.input.player_dt);
         rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
     }
     if let Some(group) = drivers.group {
