@@ -145,7 +145,8 @@ fn watch_views(
             continue;
         };
         let stands = drawn.stance.map_or(Quat::IDENTITY, |stance| stance.axes);
-        axes.follow(stands, (drawn.pose.translation, drawn.teleports), input.dt)?;
+        let key = (watch.view, drawn.teleports);
+        axes.follow(stands, drawn.pose.translation, key, input.dt)?;
         rig.axes = axes.axes;
         let view = View {
             entity: Some(watch.view),
@@ -368,6 +369,7 @@ fn place_cameras(
             }
             *rig = Rig::default();
             state.watch.restart();
+            state.axes.restart();
         }
         if !is_finite(&picture) {
             if let Some(shown) = &mut shown {

@@ -181,7 +181,8 @@ mod tests {
     fn in_other_axes_all_of_a_rig_is_turned() {
         let mut state = crate::axes::State::default();
         let goal = Quat::from_rotation_z(0.5 * PI);
-        state.follow(goal, (Vec3::ZERO, 0), 0.1).unwrap();
+        let view = (Entity::PLACEHOLDER, 0);
+        state.follow(goal, Vec3::ZERO, view, 0.1).unwrap();
         let mut rig = Rig {
             look: Quat::from_rotation_y(0.3),
             ..Rig::default()

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
     Boom, ByPitch, CameraSystems, Group, LockControl, LockTarget, Look, Member, Orbit, Rig,
-    RigState, Shake, ShakeCamera, ThirdPerson, Watch, add_driver, group_camera, move_rigs_alone,
-    security_camera, third_person,
+    RigState, Shake, ShakeCamera, Stance, ThirdPerson, Watch, add_driver, group_camera,
+    move_rigs_alone, security_camera, third_person,
 };
 
 #[derive(Component)]
@@ -204,6 +204,32 @@ fn a_child_is_watched_framed_and_locked_on_to_where_it_is_in_the_world() {
     // It is ahead and to the left of the third, and would be behind it at its place on the walker.
     let lock = app.world().get::<RigState>(rigs[2]).unwrap().lock_on;
     assert_eq!(lock.target(), Some(child));
+}
+
+#[test]
+fn a_camera_moves_on_after_axes_that_are_no_numbers() {
+    let (mut camera, mut walker) = (Entity::PLACEHOLDER, Entity::PLACEHOLDER);
+    let mut app = app(
+        |_| {},
+        |world, it| {
+            walker = it;
+            let third = third_person(it, ThirdPerson::default());
+            camera = world.spawn(third).id();
+        },
+    );
+    run(&mut app, 30);
+    let stand = |app: &mut App, axes: Quat| {
+        let stance = Stance { axes, ..default() };
+        app.world_mut().entity_mut(walker).insert(stance);
+        app.update();
+    };
+    stand(&mut app, Quat::IDENTITY);
+    stand(&mut app, Quat::from_array([f32::NAN; 4]));
+    stand(&mut app, Quat::IDENTITY);
+    (0..60).for_each(|_| app.update());
+    let place = |entity| app.world().get::<Transform>(entity).unwrap().translation;
+    let behind = place(camera) - place(walker);
+    assert!((4.5..6.0).contains(&behind.z), "{behind}");
 }
 
 /// Sets the distance, or fails without one.
