@@ -160,7 +160,7 @@
 //!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), which is logged once for each camera; that camera stays where it is until the value
 //!   is right. Others move.
 //! - Another value that is not finite may make the pose not finite. The camera then keeps its last pose, its drivers are reset, and an
-//!   error is logged once.
+//!   error is logged once. What code has set on the [`Rig`] itself, such as a distance without a [`Boom`], stays.
 //!
 //! # Times
 //!
@@ -250,8 +250,8 @@ pub use recentre::Recentre;
 pub use rig::{Landing, Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{
-    StandsBy, ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by,
-    third_person,
+    StandsBy, ThirdPerson, first_person, fixed_rig, group_camera, rail_rig, security_camera,
+    stand_by, third_person,
 };
 pub use shake::{ImpulseAt, Shake, ShakeCamera};
 pub use shoulder::Shoulder;

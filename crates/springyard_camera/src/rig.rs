@@ -182,6 +182,12 @@ impl Rig {
         self.pivot.y - self.raised_m - self.pivot_above_m - self.subject.feet_m
     }
 
+    /// Whether the pose and the field of view are numbers.
+    pub(super) fn is_finite(&self) -> bool {
+        let rotation = self.rotation * self.shake;
+        self.place().is_finite() && rotation.is_finite() && self.fov_deg.is_finite()
+    }
+
     /// The rig at the start of a frame: without what drivers set for one frame only.
     pub(super) fn in_new_frame(self) -> Self {
         Self {

@@ -121,6 +121,9 @@ fn watch_views(
     )>,
 ) -> Result {
     for (entity, watch, parent, mut rig, mut state) in &mut rigs {
+        if rig.is_finite() {
+            state.last_finite = *rig;
+        }
         let RigState {
             axes, watch: state, ..
         } = &mut *state;
@@ -336,8 +339,8 @@ fn avoid(
 }
 
 /// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not
-/// finite, the camera keeps its last pose, and the blend ends. All drivers of a rig that is not finite reset their states in the next
-/// frame, also of one that is not shown.
+/// finite, the camera keeps its last pose, and the blend ends. A rig that is not finite is as at the start of the frame,
+/// and all its drivers reset their states in the next one, also if it is not shown.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
@@ -357,21 +360,17 @@ fn place_cameras(
             let subject = rig.subject;
             rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let is_finite = |rig: &Rig| {
-            let rotation = rig.rotation * rig.shake;
-            rig.place().is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()
-        };
-        if !is_finite(&rig) {
+        if !rig.is_finite() {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
                 );
             }
-            *rig = Rig::default();
+            *rig = state.last_finite;
             state.watch.restart();
             state.axes.restart();
         }
-        if !is_finite(&picture) {
+        if !picture.is_finite() {
             if let Some(shown) = &mut shown {
                 shown.restart();
             }

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use springyard_camera::{
     Boom, ByPitch, CameraSystems, Group, LockControl, LockTarget, Look, Member, Orbit, Rig,
-    RigState, Shake, ShakeCamera, Stance, ThirdPerson, Watch, add_driver, group_camera,
-    move_rigs_alone, security_camera, third_person,
+    RigState, Shake, ShakeCamera, Stance, ThirdPerson, Watch, add_driver, first_person,
+    group_camera, move_rigs_alone, security_camera, third_person,
 };
 
 #[derive(Component)]
@@ -230,6 +230,29 @@ fn a_camera_moves_on_after_axes_that_are_no_numbers() {
     let place = |entity| app.world().get::<Transform>(entity).unwrap().translation;
     let behind = place(camera) - place(walker);
     assert!((4.5..6.0).contains(&behind.z), "{behind}");
+}
+
+#[test]
+fn a_first_person_camera_is_in_the_head_also_after_a_pose_that_is_not_finite() {
+    let (mut camera, mut walker) = (Entity::PLACEHOLDER, Entity::PLACEHOLDER);
+    let mut app = app(
+        |_| {},
+        |world, it| {
+            walker = it;
+            camera = world.spawn(first_person(it, 0.6)).id();
+        },
+    );
+    let away_m = |app: &App| {
+        let place = |entity| app.world().get::<Transform>(entity).unwrap().translation;
+        place(camera).distance(place(walker) + Vec3::Y * 0.6)
+    };
+    run(&mut app, 3);
+    assert!(away_m(&app) < 0.02, "{} m", away_m(&app));
+    app.world_mut().resource_mut::<Look>().yaw_deg = f32::NAN;
+    app.update();
+    app.world_mut().resource_mut::<Look>().yaw_deg = 30.0;
+    (0..3).for_each(|_| app.update());
+    assert!(away_m(&app) < 0.02, "{} m", away_m(&app));
 }
 
 /// Sets the distance, or fails without one.
