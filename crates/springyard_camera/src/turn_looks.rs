@@ -77,6 +77,7 @@ pub(super) fn lock_looks(
     >,
 ) {
     for (entity, rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
+        state.lock_on.is_driven = true;
         let held = state.lock_on.target();
         if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
             continue;
@@ -120,6 +121,16 @@ pub(super) fn lock_looks(
             controls.write(CameraControl::Recentre);
         }
         take_look(entity, &mut state, turned, own, &mut player_look);
+    }
+}
+
+/// Ends a lock that nothing has driven in this frame: it would keep the framing of a target to which the look direction no longer turns.
+pub(super) fn end_undriven_locks(mut rigs: Query<&mut RigState>) {
+    for mut state in &mut rigs {
+        let is_driven = std::mem::take(&mut state.lock_on.is_driven);
+        if !is_driven && state.lock_on.target().is_some() {
+            state.lock_on.let_go();
+        }
     }
 }
 

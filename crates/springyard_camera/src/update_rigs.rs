@@ -14,7 +14,7 @@ use super::rig::RigsMove;
 use super::sight::Sight;
 use super::switch::show::{Shown, blend_rigs, note_motions};
 use super::switch::volumes::choose_rigs;
-use super::turn_looks::{lock_looks, recentre_looks};
+use super::turn_looks::{end_undriven_locks, lock_looks, recentre_looks};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
@@ -76,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 read_input.in_set(Watch).before(watch_views),
                 (recentre_looks, lock_looks).chain().in_set(Recentre),
+                end_undriven_locks.after(Recentre).before(Aim),
             ),
         );
     for schedule in [PostUpdate.intern(), RigAlone.intern()] {

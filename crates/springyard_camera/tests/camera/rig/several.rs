@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{
-    CameraControl, Follow, LiveRig, LockControl, LockOn, LockTarget, Rig, RigState, ShakeCamera,
-    Shown, ThirdPerson, Watch, fixed_rig, third_person,
+    CameraControl, CameraSystems, Follow, LiveRig, LockControl, LockOn, LockTarget, Rig, RigState,
+    ShakeCamera, Shown, StandsBy, ThirdPerson, Watch, fixed_rig, third_person,
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Input, Scene, Solid};
@@ -117,6 +117,42 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
     lab.run(0.4, |_, _| {});
     assert_eq!(locked(&lab), None);
 }
+
+#[test]
+fn a_lock_ends_when_nothing_turns_the_look_any_more() {
+    type End = fn(&mut World, Entity);
+    let ends: [End; 3] = [
+        |world, camera| {
+            world.entity_mut(camera).remove::<LockOn>();
+        },
+        |world, camera| {
+            world.entity_mut(camera).insert(StandsBy);
+        },
+        |world, _| world.insert_resource(Cutscene),
+    ];
+    for end in ends {
+        let mut lab = CameraLab::open([]);
+        lab.world.app.configure_sets(
+            PostUpdate,
+            CameraSystems::Recentre.run_if(not(resource_exists::<Cutscene>)),
+        );
+        let camera = lab.camera;
+        let target = Transform::from_xyz(2.0, 1.0, -8.0);
+        lab.world.spawn((target, LockTarget::default()));
+        lab.send(LockControl::Toggle);
+        lab.run(1.0, |_, _| {});
+        let state = |lab: &CameraLab| *lab.world.of(camera).get::<RigState>();
+        assert!(state(&lab).lock_on.target().is_some());
+        end(lab.world.app.world_mut(), camera);
+        lab.run(2.0, |_, _| {});
+        assert_eq!(state(&lab).lock_on.target(), None);
+        assert!(state(&lab).lock_frame.share() < 0.01);
+    }
+}
+
+/// While it exists, a script sets the look direction.
+#[derive(Resource)]
+struct Cutscene;
 
 #[test]
 fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
