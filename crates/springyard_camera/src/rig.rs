@@ -21,6 +21,8 @@ pub struct Subject {
     /// World height (y) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
     /// [`Stance`](super::Stance), the height of the middle.
     pub footing_m: Option<f32>,
+    /// Whether the view has a [`Stance`](super::Stance), so that the heights below are known, not assumed.
+    pub has_stance: bool,
     /// Height of the top of its head above its middle, m.
     pub head_m: f32,
     /// Height of its middle above the ground while standing, m.

@@ -140,6 +140,7 @@ fn seen(view: &View) -> Subject {
             (None, _) => Some(position.y),
             (_, ground_m) => ground_m.map(|ground_m| position.y - ground_m + stance.feet_m),
         },
+        has_stance: view.stance.is_some(),
         head_m: stance.head_m,
         feet_m: stance.feet_m,
         is_busy: stance.is_busy,
