@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 
-use super::collision::WIDEST_PICTURE;
 use super::drawn_views::DrawnViews;
 use super::frame_input::FrameInput;
 use super::obstacles::Obstacles;
@@ -90,7 +89,7 @@ pub(super) fn lock_looks(
             rig,
             sight: sight(clearance.copied().unwrap_or_default().thin_m),
             picture: shown.and_then(Shown::picture).unwrap_or(*rig),
-            aspect: aspect_of(camera),
+            aspect: NearPlane::of(Some(camera), None).aspect,
             keen: sight(0.0),
         };
         // The character itself may be a target for others.
@@ -162,11 +161,4 @@ impl Eyes<'_> {
             is_inside: self.picture.shows(place, self.aspect),
         }
     }
-}
-
-/// Width of a camera's picture, divided by its height; that of most screens where nothing is drawn.
-fn aspect_of(camera: &Camera) -> f32 {
-    let size = camera.logical_viewport_size();
-    let size = size.filter(|size| size.min_element() > 0.0);
-    size.map_or(WIDEST_PICTURE, |size| size.x / size.y)
 }

@@ -28,6 +28,7 @@ pub struct RigAlone;
 #[derive(QueryData)]
 struct Drivers {
     camera: Entity,
+    lens: (Option<&'static Camera>, Option<&'static Projection>),
     follow: Option<&'static Follow>,
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
@@ -296,7 +297,8 @@ fn avoid(
 ) -> Result<Rig> {
     let dt = around.input.dt;
     let clearance = drivers.clearance.copied().unwrap_or_default();
-    let radius = clearance.radius_at(rig.fov_deg);
+    let plane = NearPlane::of(drivers.lens.0, drivers.lens.1);
+    let radius = clearance.radius_around(plane, rig.fov_deg);
     let length_m = |rig: &Rig| {
         let boom = drivers.boom;
         boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
@@ -316,6 +318,8 @@ fn avoid(
     if drivers.has_wall_lift {
         rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
     }
+    // The lift widens the field of view.
+    let radius = clearance.radius_around(plane, rig.fov_deg);
     // Before the whiskers, which ask for the length that the boom will have.
     rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
     if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {

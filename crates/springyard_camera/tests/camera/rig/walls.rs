@@ -215,6 +215,33 @@ fn a_crate_does_not_pull_the_camera_in_and_a_platform_that_blocks_does() {
     assert!(distance(slab, Some("slab")) < 2.3);
 }
 
+#[test]
+fn a_far_near_plane_is_kept_out_of_a_wall() {
+    let scene = Scene {
+        solids: vec![Solid::block("wall", (20.0, 20.0, 0.5), (0.0, 10.0, 3.0))],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+    let lens = PerspectiveProjection {
+        near: 0.5,
+        ..default()
+    };
+    let (camera, world) = (lab.camera, lab.world.app.world_mut());
+    world
+        .entity_mut(camera)
+        .insert(Projection::Perspective(lens));
+    lab.run(2.0, |_, _| {});
+    // From the camera to the corners of its near plane, in a picture of 16:9.
+    let rig = lab.rig();
+    let up = 0.5 * (0.5 * rig.fov_deg).to_radians().tan();
+    let corner_m = Vec3::new(up * 16.0 / 9.0, up, 0.5).length();
+    let gap_m = 2.75 - lab.camera().translation.z;
+    assert!(
+        (corner_m..corner_m + 0.1).contains(&gap_m),
+        "{gap_m} m, {corner_m} m"
+    );
+}
+
 /// The distance of the camera with a block of 2 m at its place, which `change` marks, m.
 fn with_a_block_at_the_camera(change: impl FnOnce(&mut World, Entity, Entity)) -> f32 {
     let scene = Scene {
