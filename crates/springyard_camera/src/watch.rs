@@ -8,6 +8,10 @@ use smart_default::SmartDefault;
 use super::rig::{Landing, Rig, Subject};
 
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
+///
+/// Where a view jumps, the camera must cut: else the way is a velocity, in which the camera sweeps across the world. A teleport of a view
+/// with [`ViewOf`](springyard_timestep::ViewOf) is known by its body's `PoseHistory::teleport`. For any other view call
+/// [`State::restart`] of `RigState::watch` on each rig that watches it, when you move it.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
     /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It may be the
