@@ -89,6 +89,13 @@ impl State {
         self.view = None;
     }
 
+    /// From this frame on the axes are those of another view, to which they turn as to another up.
+    pub(super) fn hand_over(&mut self, view: (Entity, u32)) {
+        if self.view.is_some_and(|(entity, _)| entity != view.0) {
+            self.view = Some(view);
+        }
+    }
+
     /// Turns the axes towards `goal`, a rotation to the world's, in a frame of `dt` seconds: about `place` (world, m), that of the view. At
     /// once after a teleport, and for another view. A goal or a place that is no number changes nothing.
     pub(super) fn follow(

@@ -134,7 +134,7 @@ pub fn security_camera(view: Entity, place: Vec3) -> impl Bundle {
 }
 
 /// A camera that turns with the look direction and frames a `group`. The entity `view` is the one that must not be behind walls, usually
-/// one of the group.
+/// one of the group. When it is gone, the nearest member is that, without a cut.
 #[must_use]
 pub fn group_camera(view: Entity, group: Group) -> impl Bundle {
     let drivers = (Orbit, Shake::default(), FovKick::default());

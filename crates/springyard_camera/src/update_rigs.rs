@@ -6,7 +6,7 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::drawn_views::DrawnViews;
+use super::drawn_views::{DrawnView, DrawnViews};
 use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
@@ -117,12 +117,13 @@ fn watch_views(
     mut rigs: Query<(
         Entity,
         Option<&Watch>,
+        Option<&Group>,
         Option<&ChildOf>,
         &mut Rig,
         &mut RigState,
     )>,
 ) -> Result {
-    for (entity, watch, parent, mut rig, mut state) in &mut rigs {
+    for (entity, watch, group, parent, mut rig, mut state) in &mut rigs {
         if rig.is_finite() {
             state.last_finite = *rig;
         }
@@ -144,25 +145,45 @@ fn watch_views(
         if obstacles.is_body(watch.view) {
             state.report(entity, WATCHES_BODY);
         }
-        let Some(drawn) = views.get(watch.view) else {
+        let own = views.get(watch.view).map(|drawn| (watch.view, drawn));
+        let is_lost = own.is_none();
+        let member = || nearest_member(group?, &rig, &views);
+        let Some((watched, drawn)) = own.or_else(member) else {
             state.report(entity, WATCHES_NOTHING);
             *rig = watch::without_view(state, *rig);
             continue;
         };
         let stands = drawn.stance.map_or(Quat::IDENTITY, |stance| stance.axes);
-        let key = (watch.view, drawn.teleports);
+        let key = (watched, drawn.teleports);
+        if is_lost {
+            axes.hand_over(key);
+        }
         axes.follow(stands, drawn.pose.translation, key, input.dt)?;
         rig.axes = axes.axes;
         let view = View {
-            entity: Some(watch.view),
+            entity: Some(watched),
             pose: axes.axes.pose_to_own(drawn.pose),
             teleports: drawn.teleports,
             body: drawn.body,
             stance: drawn.stance.map(|stance| stance_in(axes.axes, stance)),
         };
+        if is_lost {
+            state.hand_over(&view);
+        }
         *rig = watch::update(&view, state, *rig, input.dt);
     }
     Ok(())
+}
+
+/// Of a group whose watched view is gone, the member that is nearest to where that was.
+fn nearest_member(group: &Group, rig: &Rig, views: &DrawnViews) -> Option<(Entity, DrawnView)> {
+    let was = rig.axes.to_world(rig.subject.position);
+    let members = group.members.iter();
+    let drawn = members.filter_map(|it| Some((it.view, views.get(it.view)?)));
+    drawn.min_by(|a, b| {
+        let [a, b] = [a, b].map(|(_, it)| it.pose.translation.distance_squared(was));
+        a.total_cmp(&b)
+    })
 }
 
 /// A stance with its place in the axes of a rig.

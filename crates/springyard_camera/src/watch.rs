@@ -199,6 +199,16 @@ impl State {
         self.last = None;
     }
 
+    /// From this frame on the rig watches another view, without a cut: nothing moves from the old one to the new.
+    pub(super) fn hand_over(&mut self, view: &View) {
+        let is_new = self
+            .last
+            .is_some_and(|(entity, _, _)| entity != view.entity);
+        if is_new {
+            self.last = Some((view.entity, view.pose.translation, view.teleports));
+        }
+    }
+
     /// Logs a fault of this camera, the first time only.
     pub(super) fn report(&mut self, camera: Entity, (bit, text): Fault) {
         if self.reported & bit == 0 {

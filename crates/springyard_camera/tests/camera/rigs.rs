@@ -11,6 +11,8 @@ use springyard_camera::{
     group_camera, move_rigs_alone, security_camera, third_person,
 };
 
+use springyard_test_lab::worst::Extreme;
+
 #[derive(Component)]
 struct Walker;
 
@@ -253,6 +255,47 @@ fn a_first_person_camera_is_in_the_head_also_after_a_pose_that_is_not_finite() {
     app.world_mut().resource_mut::<Look>().yaw_deg = 30.0;
     (0..3).for_each(|_| app.update());
     assert!(away_m(&app) < 0.02, "{} m", away_m(&app));
+}
+
+#[test]
+fn a_group_whose_watched_view_is_gone_follows_another_member_without_a_jump() {
+    let (mut camera, mut gone) = (Entity::PLACEHOLDER, Entity::PLACEHOLDER);
+    let mut app = app(
+        |_| {},
+        |world, walker| {
+            gone = world.spawn(Transform::from_xyz(4.0, 0.0, 0.0)).id();
+            let members = [gone, walker].map(|view| Member::new(view, 0.5)).to_vec();
+            let group = Group {
+                members,
+                ..default()
+            };
+            camera = world.spawn(group_camera(gone, group)).id();
+        },
+    );
+    run(&mut app, 60);
+    app.world_mut().despawn(gone);
+    let mut last = *app.world().get::<Rig>(camera).unwrap();
+    let mut fastest = 0.0_f32;
+    for _ in 0..240 {
+        app.update();
+        let rig = *app.world().get::<Rig>(camera).unwrap();
+        assert!(!rig.subject.cut);
+        fastest.keep_largest(rig.pivot.distance(last.pivot) * 60.0);
+        last = rig;
+    }
+    assert!(fastest < 10.0, "{fastest} m/s");
+    // 5 s at 3 m/s.
+    let walked = Vec3::NEG_Z * 15.0;
+    assert!(
+        last.subject.position.distance(walked) < 0.1,
+        "{}",
+        last.subject.position
+    );
+    assert!(
+        (last.subject.velocity.z + 3.0).abs() < 0.01,
+        "{}",
+        last.subject.velocity
+    );
 }
 
 /// Sets the distance, or fails without one.
