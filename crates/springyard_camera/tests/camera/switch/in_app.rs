@@ -164,7 +164,7 @@ fn a_cut_and_a_half_life_of_zero_show_a_rig_at_once_also_in_the_midst_of_a_blend
         .entity_mut(world.camera)
         .insert(blends);
     world.live().blend_to(side);
-    world.run(2);
+    world.run(1);
     assert!(world.place().distance(PLACE) < 1e-5);
 }
 
