@@ -8,6 +8,7 @@ use super::live_rig::LiveRig;
 use crate::confiner::Confiner;
 use crate::rig::Rig;
 use crate::rig_state::RigState;
+use crate::watch::Watch;
 
 /// On a rig: a box along the world's axes in which it is shown by cameras with [`FollowVolumes`].
 ///
@@ -43,6 +44,9 @@ impl RigVolume {
 /// On a camera with a [`LiveRig`]: shows the rig of the [`RigVolume`] that the middle of the watched view is in, and its own rig outside of
 /// all. It cuts where the view was teleported, and blends otherwise.
 ///
+/// With several such cameras, one for each player, a rig that watches the view of one is not shown by another. A box without a rig is for
+/// all of them.
+///
 /// It sets [`LiveRig`] in each frame. Remove it while other code chooses the rig, as for a cutscene: the camera's own rig then has its own
 /// length again.
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
@@ -76,6 +80,7 @@ pub fn chosen<'a>(
 pub(crate) fn choose_rigs(
     volumes: Query<(Entity, &RigVolume), Or<(With<Rig>, With<Confiner>)>>,
     lengths: Query<&Confiner, Without<Rig>>,
+    (watches, players): (Query<&Watch>, Query<&Watch, With<FollowVolumes>>),
     mut cameras: Query<(Entity, &Rig, &FollowVolumes, &mut LiveRig, &mut RigState)>,
     mut others: Query<&mut RigState, (With<Rig>, Or<(Without<FollowVolumes>, Without<LiveRig>)>)>,
 ) {
@@ -91,7 +96,13 @@ pub(crate) fn choose_rigs(
         let is_cut = rig.subject.cut;
         let margin_m = if is_cut { 0.0 } else { follow.margin_m };
         let before = state.confiner.volume().unwrap_or_else(|| live.rig());
-        let wanted = chosen(volumes, place, before, margin_m).unwrap_or(camera);
+        let own = watches.get(camera).map(|watch| watch.view);
+        let is_of_another = |rig: Entity| {
+            let view = watches.get(rig).map(|watch| watch.view);
+            view != own && players.iter().any(|player| Ok(player.view) == view)
+        };
+        let volumes_here = volumes.iter().filter(|(rig, _)| !is_of_another(*rig));
+        let wanted = chosen(volumes_here, place, before, margin_m).unwrap_or(camera);
         let length = lengths.get(wanted).ok();
         let within = length.map(|confiner| (wanted, *confiner));
         let shown = if within.is_some() { camera } else { wanted };

@@ -349,6 +349,33 @@ fn in_a_box_without_a_rig_another_rig_that_code_shows_is_left_for_the_cameras_ow
 }
 
 #[test]
+fn each_of_two_players_sees_the_rig_of_a_box_that_watches_its_own_character() {
+    let mut world = World::new();
+    let walker = world.walker();
+    let entities = world.app.world_mut();
+    let second = entities.spawn(Transform::from_xyz(1.0, 0.0, 0.0)).id();
+    let camera = |entities: &mut bevy::prelude::World, view| {
+        let third = third_person(view, ThirdPerson::default());
+        entities.spawn((third, FollowVolumes::default())).id()
+    };
+    let cameras = [walker, second].map(|view| camera(entities, view));
+    let boxes = [(walker, 0), (second, 1)].map(|(view, order)| {
+        let volume = RigVolume {
+            size_m: Vec3::splat(90.0),
+            order,
+            ..default()
+        };
+        entities.spawn((fixed_rig(view, PLACE, 40.0), volume)).id()
+    });
+    for camera in cameras {
+        entities.entity_mut(camera).insert(LiveRig::new(camera));
+    }
+    world.run(10);
+    let live = |camera| world.app.world().get::<LiveRig>(camera).unwrap().rig();
+    assert_eq!(cameras.map(live), boxes);
+}
+
+#[test]
 fn the_walls_of_a_box_that_moves_along_are_where_it_is_now() {
     let mut world = World::new();
     let walker = world.walker();
