@@ -32,7 +32,9 @@
 //!
 //! What else a driver needs is an argument before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the strength of a
 //! requested shake. What it does not need is left out: `orbit::update(rig, look, dt)` has no parameters and no state. All drivers, in the
-//! order in which they run:
+//! order in which they run. [`Group`], [`LockFrame`] and [`Confiner`] run at two places: what they do to the length of the boom comes after
+//! `Whiskers`, in the order `Group`, `Confiner`, `LockFrame`, so that the last of them counts. Only the length of a volume
+//! ([`confiner::in_volume`]) comes before `Whiskers`, which ask for it:
 //!
 //! | driver | what it does | set |
 //! |---|---|---|
@@ -56,8 +58,8 @@
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 26 degrees (38 in a fall, 46 where the head is below the picture), and moves the pivot up and to the free side | |
-//! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
+//! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | before `Boom` |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
