@@ -237,6 +237,7 @@ pub use edge_look::EdgeLook;
 pub use fade::Fade;
 pub use follow::Follow;
 pub use fov_kick::FovKick;
+pub use frame_input::{CameraCommand, ToCamera};
 pub use glance::{Glance, GlanceAt};
 pub use group::{Group, Member};
 pub use hill_lift::HillLift;
@@ -294,6 +295,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<ImpulseAt>()
         .add_message::<GlanceAt>()
         .add_message::<LockControl>()
+        .add_message::<ToCamera>()
         .add_plugins((
             rig_state::plugin,
             switch::show::plugin,

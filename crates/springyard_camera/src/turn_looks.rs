@@ -26,7 +26,7 @@ pub(super) fn recentre_looks(
             continue;
         }
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let asked = input.recentres;
+        let asked = input.of(camera).recentres;
         let found = recentre::update(recentre, &mut state.recentre, rig, look, asked, input.dt);
         take_look(camera, &mut state, found, own, &mut player_look);
     }
@@ -53,14 +53,15 @@ fn take_look(
 }
 
 /// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
-/// without `OwnLook`, both turn that one. A [`LockControl::Toggle`] that finds nothing asks for [`CameraControl::Recentre`].
+/// without `OwnLook`, both turn that one. A [`LockControl::Toggle`] that finds nothing asks for [`CameraControl::Recentre`] of
+/// that camera.
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
     targets: Query<(Entity, &LockTarget), Without<Rig>>,
     views: DrawnViews,
     mut player_look: ResMut<Look>,
-    mut controls: MessageWriter<CameraControl>,
+    mut controls: MessageWriter<ToCamera>,
     mut rigs: Query<
         (
             Entity,
@@ -77,8 +78,8 @@ pub(super) fn lock_looks(
 ) {
     for (entity, rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
         state.lock_on.is_driven = true;
-        let held = state.lock_on.target();
-        if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
+        let (held, asked) = (state.lock_on.target(), input.of(entity).lock);
+        if held.is_none() && asked.is_none() && !state.lock_on.goes_back() {
             continue;
         }
         let sight = |thin_m| {
@@ -96,7 +97,7 @@ pub(super) fn lock_looks(
         let own_view = watch.map(|watch| watch.view);
         let others = targets.iter().filter(|(entity, target)| {
             // Without a command only the one that is held matters: no ray goes to the others.
-            let is_asked = input.lock.is_some() || Some(*entity) == held;
+            let is_asked = asked.is_some() || Some(*entity) == held;
             let is_own = Some(*entity) == own_view || Some(*entity) == rig.subject.body;
             is_asked && target.enabled && !is_own
         });
@@ -106,18 +107,10 @@ pub(super) fn lock_looks(
         });
         let seen: Vec<_> = seen.collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let turned = lock_on::update(
-            lock,
-            &mut state.lock_on,
-            rig,
-            look,
-            input.lock,
-            &seen,
-            input.dt,
-        );
+        let turned = lock_on::update(lock, &mut state.lock_on, rig, look, asked, &seen, input.dt);
         let found = state.lock_on.target();
-        if input.lock == Some(LockControl::Toggle) && held.or(found).is_none() {
-            controls.write(CameraControl::Recentre);
+        if asked == Some(LockControl::Toggle) && held.or(found).is_none() {
+            controls.write(ToCamera::new(entity, CameraControl::Recentre));
         }
         take_look(entity, &mut state, turned, own, &mut player_look);
     }

@@ -98,13 +98,9 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`], [`ToCamera`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
-    world.insert_resource(FrameInput {
-        dt,
-        player_dt: dt,
-        ..default()
-    });
+    world.insert_resource(FrameInput::without_messages(dt));
     world.run_schedule(RigAlone);
 }
 
@@ -250,13 +246,19 @@ fn avoid_walls(around: Around, mut rigs: Rigs) {
     }
 }
 
+/// The casts of a rig, in its axes.
+fn sight<'a>(rig: &Rig, drivers: &DriversItem, around: &'a Around) -> Option<Sight<'a>> {
+    let clearance = drivers.clearance.copied().unwrap_or_default();
+    let (camera, body) = (drivers.camera, rig.subject.body);
+    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body)?;
+    Some(sight.in_axes(rig.axes))
+}
+
 fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Around) -> Result<Rig> {
     let dt = around.input.dt;
     let look = drivers.own_look.map_or(*around.player_look, |own| own.0);
-    let clearance = drivers.clearance.copied().unwrap_or_default();
-    let (camera, body) = (drivers.camera, rig.subject.body);
-    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body);
-    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let asked = around.input.of(drivers.camera);
+    let sight = sight(&rig, drivers, around);
     let sight = sight.as_ref();
     let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
     if let Some(follow) = drivers.follow {
@@ -287,8 +289,8 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         rig = rail::update(rail, &mut state.rail, rig, dt)?;
     }
     if drivers.has_glance {
-        let asked = glance_of(&rig, around.input.glance);
-        rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
+        let place = glance_of(&rig, asked.glance);
+        rig = glance::update(&mut state.glance, rig, place, look, sight, dt)?;
     }
     if let Some(edge) = drivers.edge_look {
         rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
@@ -298,10 +300,10 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
     }
     if let Some(shoulder) = drivers.shoulder {
         let state = &mut state.shoulder;
-        rig = shoulder::update(shoulder, state, rig, around.input.swaps, length_m, dt)?;
+        rig = shoulder::update(shoulder, state, rig, asked.swaps, length_m, dt)?;
     }
     if let Some(shake) = drivers.shake {
-        let blows = around.input.blows_to(&rig);
+        let blows = around.input.blows_to(drivers.camera, &rig);
         rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
     }
     if let Some(kick) = drivers.fov_kick {
@@ -325,9 +327,7 @@ fn avoid(
         boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
     };
     let own_m = length_m(&rig);
-    let (camera, body) = (drivers.camera, rig.subject.body);
-    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body);
-    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let sight = sight(&rig, drivers, around);
     let sight = &sight.unwrap_or_else(Sight::open);
     if drivers.has_pivot_collision {
         rig = pivot_collision::update(rig, sight, radius);
