@@ -10,7 +10,7 @@ use super::overrides::Overrides;
 use super::{Fault, MoveTuning, Tuning};
 use crate::input::LookLimits;
 use crate::input::last_device::LastDevice;
-use springyard_camera::ThirdPerson;
+use springyard_camera::{Shake, ThirdPerson};
 use springyard_character::CharacterTuning;
 use springyard_state::RegisterState;
 
@@ -40,7 +40,8 @@ pub struct PlayerTuning {
 #[derive(Resource, Debug, Clone, Default, PartialEq, Eq)]
 pub struct RefusedTuning(pub Vec<Fault>);
 
-/// On a camera rig that gets the parameters of the current tuning. A rig without it keeps its own parameters.
+/// On a camera rig that gets the parameters of the current tuning. A rig without it keeps its own parameters, but for its
+/// [`Shake`]: the player's setting counts in every picture.
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct Tuned;
 
@@ -77,11 +78,18 @@ fn tune_cameras(
     tuning: Res<CameraTuning>,
     overrides: Res<Overrides>,
     rigs: Query<(Entity, Ref<Tuned>)>,
+    mut shakes: Query<&mut Shake, Without<Tuned>>,
 ) {
+    let changes = tuning.is_changed() || overrides.is_changed();
     for (rig, tuned) in &rigs {
-        if tuning.is_changed() || overrides.is_changed() || tuned.is_added() {
+        if changes || tuned.is_added() {
             let in_force = overrides.over_camera(tuning.0);
             commands.entity(rig).insert(in_force);
+        }
+    }
+    for mut shake in &mut shakes {
+        if changes || shake.is_added() {
+            *shake = overrides.over_camera(tuning.0).shake;
         }
     }
 }

@@ -11,7 +11,7 @@ use super::see_through::fades_near;
 use super::yard_material::{Detail, YardMaterial};
 use crate::level::Palette;
 use crate::level::spawn::{Appearance, Finish};
-use springyard_camera::IgnoredByCamera;
+use springyard_camera::SeenPastByCamera;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_observer(dress_shown);
@@ -19,7 +19,7 @@ pub(super) fn plugin(app: &mut App) {
 
 fn dress_shown(
     added: On<Add, Appearance>,
-    appearance: Query<(&Appearance, Has<IgnoredByCamera>)>,
+    appearance: Query<(&Appearance, Has<SeenPastByCamera>)>,
     mut part_materials: ResMut<PartMaterials>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<YardMaterial>>,

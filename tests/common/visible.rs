@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use springyard_camera::{BlocksCamera, IgnoredByCamera, LiveRig, NEAR_M, Rig};
+use springyard_camera::{BlocksCamera, LiveRig, NEAR_M, Rig, SeenPastByCamera};
 use springyard_character::{BodyDimensions, Character};
 
 /// The figure is visible if at least this part of its silhouette is, and if its opacity is at least as much.
@@ -153,7 +153,7 @@ fn watch_figure(
     rapier: ReadRapierContext,
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     dimensions: Single<&BodyDimensions, With<Character>>,
-    blockers: Query<(&RigidBody, Has<BlocksCamera>, Has<IgnoredByCamera>)>,
+    blockers: Query<(&RigidBody, Has<BlocksCamera>, Has<SeenPastByCamera>)>,
     names: Query<&Name>,
     mut sightings: ResMut<Sightings>,
 ) -> Result {

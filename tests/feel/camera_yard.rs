@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard::cli::headless::Start;
 use springyard::level::movers::PlatformMover;
-use springyard_camera::{IgnoredByCamera, LiveRig, Rig};
+use springyard_camera::{LiveRig, Rig, SeenPastByCamera};
 use springyard_character::Character;
 
 use crate::common::lens::Solids;
@@ -35,7 +35,7 @@ fn watch_camera(
     camera: Single<(&Transform, &Rig), With<LiveRig>>,
     character: Single<Entity, With<Character>>,
     names: Query<&Name>,
-    blockers: Query<(&RigidBody, Has<PlatformMover>, Has<IgnoredByCamera>)>,
+    blockers: Query<(&RigidBody, Has<PlatformMover>, Has<SeenPastByCamera>)>,
     mut seen: ResMut<Seen>,
 ) -> Result {
     let rapier = rapier.single()?;

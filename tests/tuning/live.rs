@@ -1,6 +1,6 @@
 //! Changes of the tuning while the game runs: a change applies as a whole, or is refused as a whole.
 
-use crate::common::Play;
+use crate::common::{Play, on_strip};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::{Collider, ColliderMassProperties, Velocity};
 use springyard::input::LookLimits;
@@ -212,6 +212,36 @@ fn a_setting_stands_over_the_tuning_of_camera_and_figure_and_leaves_it_as_it_is(
     assert_eq!(of_camera::<LookAhead>(&mut play).limit_m, 2.0);
     assert!(of_camera::<Shake>(&mut play).enabled);
     assert!(play.app.world().resource::<FigureInForce>().blink);
+}
+
+#[test]
+fn a_camera_of_the_level_shakes_as_the_settings_say() {
+    let camera = "cameras: [(
+        area: (position: (0, 2, -8), size_m: (8, 6, 8)),
+        rig: Fixed(place: (8, 4, -8)), blend_secs: 0.25,
+    )],";
+    let mut play = on_strip(camera, vec![]);
+    play.run(0.1, |_, _| {});
+    let of_level = |play: &mut Play| {
+        let world = play.app.world_mut();
+        let mut rigs = world.query_filtered::<&Shake, Without<LiveRig>>();
+        *rigs.single(world).unwrap()
+    };
+    retune(&mut play, |tuning| tuning.camera.shake.turn_deg = 0.8);
+    play.frame(1.0 / 60.0);
+    assert_eq!(of_level(&mut play), of_camera::<Shake>(&mut play));
+    assert_eq!(of_level(&mut play).turn_deg, 0.8);
+    play.app.insert_resource(Overrides {
+        comfort: Comfort {
+            camera_shake: 0.0,
+            reduced_motion: true,
+            ..default()
+        },
+        ..default()
+    });
+    play.frame(1.0 / 60.0);
+    let shake = of_level(&mut play);
+    assert!(!shake.enabled && shake.turn_deg == 0.0, "{shake:?}");
 }
 
 #[test]

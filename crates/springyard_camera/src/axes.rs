@@ -79,20 +79,37 @@ pub struct State {
     pub axes: Axes,
     /// Rotation vector from the character's axes, rad, on its way to zero.
     off: Sprung<Vec3>,
-    /// Number of teleports of the view in the last frame; `None` before the first.
-    teleports: Option<u32>,
+    /// The view in the last frame and its number of teleports; `None` before the first.
+    view: Option<(Entity, u32)>,
 }
 
 impl State {
-    /// Turns the axes towards `goal`, a rotation to the world's, in a frame of `dt` seconds: about `place` (world, m), the view. At once
-    /// after a teleport.
+    /// Forgets the last frame: in the next one the axes are those of the character at once.
+    pub(super) fn restart(&mut self) {
+        self.view = None;
+    }
+
+    /// From this frame on the axes are those of another view, to which they turn as to another up.
+    pub(super) fn hand_over(&mut self, view: (Entity, u32)) {
+        if self.view.is_some_and(|(entity, _)| entity != view.0) {
+            self.view = Some(view);
+        }
+    }
+
+    /// Turns the axes towards `goal`, a rotation to the world's, in a frame of `dt` seconds: about `place` (world, m), that of the view. At
+    /// once after a teleport, and for another view. A goal or a place that is no number changes nothing.
     pub(super) fn follow(
         &mut self,
         goal: Quat,
-        (place, teleports): (Vec3, u32),
+        place: Vec3,
+        view: (Entity, u32),
         dt: f32,
     ) -> Result<()> {
-        let is_cut = self.teleports.replace(teleports) != Some(teleports);
+        let is_rotation = goal.is_finite() && goal.length_squared() > 0.5;
+        if !(is_rotation && place.is_finite()) {
+            return Ok(());
+        }
+        let is_cut = self.view.replace(view) != Some(view);
         if is_cut {
             self.off.reset(Vec3::ZERO);
             self.axes = Axes {
@@ -125,13 +142,14 @@ mod tests {
     use super::*;
 
     const DT: f32 = 1.0 / 60.0;
+    const VIEW: (Entity, u32) = (Entity::PLACEHOLDER, 0);
 
     #[test]
     fn with_up_at_y_nothing_is_turned() {
         let mut state = State::default();
         for _ in 0..10 {
-            let view = (Vec3::new(0.1, -0.0, 3.0), 0);
-            state.follow(Quat::IDENTITY, view, DT).unwrap();
+            let place = Vec3::new(0.1, -0.0, 3.0);
+            state.follow(Quat::IDENTITY, place, VIEW, DT).unwrap();
         }
         assert!(state.axes.is_world());
     }
@@ -140,11 +158,11 @@ mod tests {
     fn a_turn_goes_about_the_view_without_a_jump_and_arrives() {
         let mut state = State::default();
         let place = Vec3::new(30.0, 2.0, -4.0);
-        state.follow(Quat::IDENTITY, (place, 0), DT).unwrap();
+        state.follow(Quat::IDENTITY, place, VIEW, DT).unwrap();
         let goal = Quat::from_rotation_z(1.5);
         let (mut up, mut most) = (Vec3::Y, 0.0_f32);
         for _ in 0..120 {
-            state.follow(goal, (place, 0), DT).unwrap();
+            state.follow(goal, place, VIEW, DT).unwrap();
             assert!(state.axes.to_own(place).distance(place) < 1e-4);
             let now = state.axes.rotation() * Vec3::Y;
             most = most.max(now.distance(up));
@@ -158,11 +176,30 @@ mod tests {
     }
 
     #[test]
-    fn a_teleport_turns_at_once() {
+    fn a_teleport_and_another_view_turn_at_once() {
+        let other = Entity::from_raw_u32(7).unwrap();
+        for view in [(VIEW.0, 1), (other, 0)] {
+            let mut state = State::default();
+            state.follow(Quat::IDENTITY, Vec3::ZERO, VIEW, DT).unwrap();
+            let goal = Quat::from_rotation_x(2.0);
+            state.follow(goal, Vec3::X, view, DT).unwrap();
+            assert_eq!(state.axes.rotation(), goal);
+        }
+    }
+
+    #[test]
+    fn what_is_no_number_changes_nothing() {
         let mut state = State::default();
-        state.follow(Quat::IDENTITY, (Vec3::ZERO, 0), DT).unwrap();
-        let goal = Quat::from_rotation_x(2.0);
-        state.follow(goal, (Vec3::X, 1), DT).unwrap();
+        let goal = Quat::from_rotation_x(1.0);
+        state.follow(goal, Vec3::ZERO, VIEW, DT).unwrap();
+        let [zero, bad] = [Quat::from_array([0.0; 4]), Quat::from_array([f32::NAN; 4])];
+        for (goal, place) in [
+            (bad, Vec3::ZERO),
+            (zero, Vec3::ZERO),
+            (Quat::IDENTITY, Vec3::NAN),
+        ] {
+            state.follow(goal, place, VIEW, DT).unwrap();
+        }
         assert_eq!(state.axes.rotation(), goal);
     }
 }

@@ -5,6 +5,7 @@
 //! [`move_out_of_colliders`] the last correction of a frame, after springs and shake. "Thin" blockers are those that
 //! [`Sight::reach`] ignores.
 
+use super::near_plane::NearPlane;
 use super::prelude::*;
 use super::sight::Reach;
 
@@ -16,7 +17,7 @@ use super::sight::Reach;
 #[serde(default, deny_unknown_fields)]
 pub struct Clearance {
     /// Radius of the free space around the camera. It is never less than 0.16 m (at a field of view of 60 degrees; more at wider
-    /// ones), or the picture would cut into walls. Low: walls come close to the lens; high: the camera is pulled in early in
+    /// ones, in wider pictures and with a farther near plane), or the picture would cut into walls. Low: walls come close to the lens; high: the camera is pulled in early in
     /// narrow places.
     #[default(0.2)]
     #[reflect(@limits(0.05..=1.0, 0.2..=0.3), @Label("free space radius"), @Synonyms("wall, clip, collision"))]
@@ -28,21 +29,21 @@ pub struct Clearance {
     pub thin_m: f32,
 }
 
-/// Distance of the near plane from the camera, m: bevy's default.
-pub const NEAR_M: f32 = 0.1;
-/// The widest aspect ratio (width / height) for which the corners of the near plane stay out of walls, that of most screens.
-pub(super) const WIDEST_PICTURE: f32 = 16.0 / 9.0;
 /// Casts stop this far before a collider, m, so that a later overlap test at the same place finds it free.
 pub const SKIN_M: f32 = 0.01;
 
 impl Clearance {
+    /// Radius of the free space at a vertical field of view (degrees), m, in a picture of 16:9 with bevy's near plane.
+    #[must_use]
+    pub fn radius_at(&self, fov_deg: f32) -> f32 {
+        self.radius_around(NearPlane::default(), fov_deg)
+    }
+
     /// Radius of the free space at a vertical field of view (degrees), m: `radius_m`, but at least the distance to the corners of
     /// the near plane.
     #[must_use]
-    pub fn radius_at(&self, fov_deg: f32) -> f32 {
-        let half_height = NEAR_M * (0.5 * fov_deg).to_radians().tan();
-        let corner = Vec3::new(half_height * WIDEST_PICTURE, half_height, NEAR_M).length();
-        self.radius_m.max(corner + SKIN_M)
+    pub fn radius_around(&self, plane: NearPlane, fov_deg: f32) -> f32 {
+        self.radius_m.max(plane.corner_m(fov_deg) + SKIN_M)
     }
 }
 
@@ -166,7 +167,7 @@ pub fn move_out_of_colliders(mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
         rig.distance = distance;
         return rig;
     }
-    // The pivot itself is in a thin blocker, in one marked `IgnoredByCamera`, or in a dynamic body. The character is not: go back
+    // The pivot itself is in a thin blocker, in one marked `SeenPastByCamera`, or in a dynamic body. The character is not: go back
     // towards the character.
     let (from, way) = (rig.subject.position, rig.pivot - rig.subject.position);
     rig.pivot = match free_way(sight, from, rig.pivot, radius, body) {

@@ -13,7 +13,8 @@ use super::switch::blend::HALVES_AT;
 ///
 /// On an entity with a [`RigVolume`](super::RigVolume) and no [`Rig`] it is not a driver: a camera with
 /// [`FollowVolumes`](super::FollowVolumes) gives its own rig this length while the view is in the volume ([`in_volume`]). So the picture
-/// stays that of one rig, behind one set of walls, and only its distance changes.
+/// stays that of one rig, behind one set of walls, and only its distance changes. Both are read in each frame, so they may move, as with a
+/// lift; a change of `length_m` itself is seen at once.
 #[doc(alias = "CinemachineConfiner")]
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct Confiner {
@@ -83,6 +84,11 @@ impl State {
     #[must_use]
     pub fn volume(&self) -> Option<Entity> {
         self.within.map(|(volume, _)| volume)
+    }
+
+    /// The volume is the same as in the last frame, and its box as it is now.
+    pub(super) fn keep(&mut self, within: Option<(Entity, Confiner)>) {
+        self.within = within;
     }
 
     /// From this frame on the length is that of a volume, or of none. Half of the change is done after `half_life_secs`.

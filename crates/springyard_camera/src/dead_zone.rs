@@ -45,7 +45,7 @@ pub struct State {
 }
 
 impl State {
-    /// World heights (y) of the lower and the upper edge of the zone, m. In the air, the camera keeps its height while the body's
+    /// Height in the axes of the rigs (y) of the lower and the upper edge of the zone, m. In the air, the camera keeps its height while the body's
     /// middle is between them.
     #[must_use]
     pub fn edges_m(&self, zone: &DeadZone) -> [f32; 2] {

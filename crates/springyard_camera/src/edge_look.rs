@@ -49,7 +49,8 @@ const FLATTEST: f32 = 4.0;
 /// Speed below which "ahead" is the direction in which the character faces instead of its velocity, m/s.
 const TRAVELS_FROM_M_S: f32 = 0.5;
 
-/// Tilts the camera down. Without a `sight` the ground is unknown, and it does not tilt.
+/// Tilts the camera down. Without a `sight` the ground is unknown, and without a [`Stance`](super::Stance) what flies would always be at an
+/// edge: then it does not tilt.
 pub fn update(
     edge: &EdgeLook,
     state: &mut State,
@@ -62,8 +63,12 @@ pub fn update(
     if subject.cut {
         state.part.reset(0.0);
     }
+    if !subject.has_stance {
+        state.wanted = 0.0;
+    }
     // In the air the goal stays: the ground ahead is where the jump lands, not an edge.
-    if let (Some(footing_m), Some(sight)) = (subject.footing_m, sight) {
+    let stands_m = subject.footing_m.filter(|_| subject.has_stance);
+    if let (Some(footing_m), Some(sight)) = (stands_m, sight) {
         let velocity = subject.velocity.with_y(0.0);
         let ahead = if velocity.length() > TRAVELS_FROM_M_S {
             velocity.normalize()

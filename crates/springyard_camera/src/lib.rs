@@ -32,7 +32,9 @@
 //!
 //! What else a driver needs is an argument before `dt`: the look direction, a [`Sight`](sight::Sight) for ray and ball casts, the strength of a
 //! requested shake. What it does not need is left out: `orbit::update(rig, look, dt)` has no parameters and no state. All drivers, in the
-//! order in which they run:
+//! order in which they run. [`Group`], [`LockFrame`] and [`Confiner`] run at two places: what they do to the length of the boom comes after
+//! `Whiskers`, in the order `Group`, `Confiner`, `LockFrame`, so that the last of them counts. Only the length of a volume
+//! ([`confiner::in_volume`]) comes before `Whiskers`, which ask for it:
 //!
 //! | driver | what it does | set |
 //! |---|---|---|
@@ -56,8 +58,8 @@
 //! | [`PivotCollision`] | keeps the pivot out of walls | `Avoid` |
 //! | [`HillLift`] | swings the camera up about the pivot where the ground behind it rises | |
 //! | [`WallLift`] | where a wall is less than 0.9 m behind the pivot, swings the camera up by at most 26 degrees (38 in a fall, 46 where the head is below the picture), and moves the pivot up and to the free side | |
-//! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | |
 //! | [`Whiskers`] | eases the boom in before a wall cuts it, in a turn or a run past a corner | |
+//! | [`Confiner`] | sets the length of the boom, so that the camera stays inside a box | before `Boom` |
 //! | [`Boom`] | keeps the distance, on the near side of walls | |
 //! | [`Fade`] | computes the opacity of a character that the camera is too near to: `Rig::character_alpha`, for your material | `Place` |
 //!
@@ -160,7 +162,7 @@
 //!   [`Spring::from_hertz`](spring_math::Spring::from_hertz), which is logged once for each camera; that camera stays where it is until the value
 //!   is right. Others move.
 //! - Another value that is not finite may make the pose not finite. The camera then keeps its last pose, its drivers are reset, and an
-//!   error is logged once.
+//!   error is logged once. What code has set on the [`Rig`] itself, such as a distance without a [`Boom`], stays.
 //!
 //! # Times
 //!
@@ -188,6 +190,7 @@ pub mod by_pitch;
 pub mod collision;
 pub mod confiner;
 pub mod dead_zone;
+mod drawn_views;
 pub mod edge_look;
 pub mod fade;
 pub mod follow;
@@ -201,6 +204,7 @@ pub mod lock_frame;
 pub mod lock_on;
 pub mod look;
 pub mod look_ahead;
+pub mod near_plane;
 pub mod noise;
 pub mod obstacles;
 pub mod orbit;
@@ -227,13 +231,14 @@ use bevy::prelude::*;
 
 pub use boom::Boom;
 pub use by_pitch::ByPitch;
-pub use collision::{Clearance, NEAR_M};
+pub use collision::Clearance;
 pub use confiner::Confiner;
 pub use dead_zone::DeadZone;
 pub use edge_look::EdgeLook;
 pub use fade::Fade;
 pub use follow::Follow;
 pub use fov_kick::FovKick;
+pub use frame_input::{CameraCommand, ToCamera};
 pub use glance::{Glance, GlanceAt};
 pub use group::{Group, Member};
 pub use hill_lift::HillLift;
@@ -241,7 +246,8 @@ pub use lock_frame::LockFrame;
 pub use lock_on::{LockControl, LockOn, LockTarget};
 pub use look::{CameraControl, Look};
 pub use look_ahead::LookAhead;
-pub use obstacles::{BlocksCamera, IgnoredByCamera};
+pub use near_plane::{NEAR_M, NearPlane};
+pub use obstacles::{BlocksCamera, IgnoredByCamera, SeenPastByCamera};
 pub use orbit::{Orbit, OwnLook};
 pub use own_driver::add_driver;
 pub use pivot_collision::PivotCollision;
@@ -250,8 +256,8 @@ pub use recentre::Recentre;
 pub use rig::{Landing, Rig, Subject};
 pub use rig_state::RigState;
 pub use rigs::{
-    StandsBy, ThirdPerson, fixed_rig, group_camera, rail_rig, security_camera, stand_by,
-    third_person,
+    StandsBy, ThirdPerson, first_person, fixed_rig, group_camera, rail_rig, security_camera,
+    stand_by, third_person,
 };
 pub use shake::{ImpulseAt, Shake, ShakeCamera};
 pub use shoulder::Shoulder;
@@ -290,6 +296,7 @@ pub fn plugin(app: &mut App) {
         .add_message::<ImpulseAt>()
         .add_message::<GlanceAt>()
         .add_message::<LockControl>()
+        .add_message::<ToCamera>()
         .add_plugins((
             rig_state::plugin,
             switch::show::plugin,

@@ -36,6 +36,9 @@ pub enum LockControl {
 
 /// Driver that turns the look direction to a [`LockTarget`], with [`LockControl`].
 ///
+/// The lock ends where the driver does not run: without this component, on a rig that stands by without an
+/// [`OwnLook`](super::OwnLook), and while [`CameraSystems::Recentre`](super::CameraSystems::Recentre) is off.
+///
 /// It writes the rig's [`OwnLook`](super::OwnLook), or else the resource [`Look`]. Two rigs with this driver and without `OwnLook` both
 /// turn that one `Look`, twice as fast and each to its own target: leave the driver on one of them, or give one an `OwnLook`.
 #[doc(alias = "z-targeting")]
@@ -95,6 +98,8 @@ pub struct State {
     home_deg: Option<f32>,
     /// The look direction after the last frame. If it differs now, the player has turned it.
     seen: Option<Look>,
+    /// Whether the driver ran in this frame.
+    pub(super) is_driven: bool,
 }
 
 /// A target is held up to this many times [`LockOn::farthest_m`]: near the limit a step back does not end the lock.
@@ -126,7 +131,10 @@ const BACK_HZ: f32 = 0.3;
 impl State {
     /// Ends the lock. The look direction comes to rest.
     pub fn let_go(&mut self) {
-        *self = Self::default();
+        *self = Self {
+            is_driven: self.is_driven,
+            ..default()
+        };
     }
 
     /// Whether the pitch is on its way back after a lock.

@@ -18,9 +18,11 @@ pub struct Subject {
     pub velocity: Vec3,
     /// Whether it was teleported in this frame: every driver resets its state.
     pub cut: bool,
-    /// World height (y) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
+    /// Height (y in the axes of the rig) of the middle if the ride spring were at rest on the ground beneath, m; `None` in the air. Without a
     /// [`Stance`](super::Stance), the height of the middle.
     pub footing_m: Option<f32>,
+    /// Whether the view has a [`Stance`](super::Stance), so that the heights below are known, not assumed.
+    pub has_stance: bool,
     /// Height of the top of its head above its middle, m.
     pub head_m: f32,
     /// Height of its middle above the ground while standing, m.
@@ -160,7 +162,7 @@ impl Rig {
         self.pivot + self.back() * self.distance + self.offset
     }
 
-    /// Whether a place (m) is inside the picture, whose width is this multiple of its height. Without shake.
+    /// Whether a place (m, in the axes of the rig) is inside the picture, whose width is this multiple of its height. Without shake.
     #[must_use]
     pub fn shows(&self, place: Vec3, aspect: f32) -> bool {
         let at = self.rotation.conjugate() * (place - self.place());
@@ -180,6 +182,12 @@ impl Rig {
     #[must_use]
     pub fn ground_y(&self) -> f32 {
         self.pivot.y - self.raised_m - self.pivot_above_m - self.subject.feet_m
+    }
+
+    /// Whether the pose and the field of view are numbers.
+    pub(super) fn is_finite(&self) -> bool {
+        let rotation = self.rotation * self.shake;
+        self.place().is_finite() && rotation.is_finite() && self.fov_deg.is_finite()
     }
 
     /// The rig at the start of a frame: without what drivers set for one frame only.

@@ -49,6 +49,8 @@ pub struct RigState {
     pub whiskers: whiskers::State,
     pub boom: boom::State,
     pub motion: motion::Motion,
+    /// The rig at the start of the last frame in which its pose was finite then, to which it goes back where its drivers lead to none.
+    pub last_finite: Rig,
 }
 
 impl RigState {

@@ -172,7 +172,7 @@ impl<'a> Sight<'a> {
     }
 
     /// All colliders that a ball at `at` overlaps, except those of `body`: also those that do not block the camera, and thin
-    /// ones.
+    /// ones; not those that [`Casts`] never finds, as with [`IgnoredByCamera`](super::IgnoredByCamera).
     #[must_use]
     pub fn touched(&self, at: Vec3, radius: f32, body: Option<Entity>) -> Vec<Entity> {
         let is_other = |collider| body.is_none() || self.body_of(collider) != body;

@@ -3,7 +3,7 @@
 
 use bevy::prelude::*;
 
-use super::collision::WIDEST_PICTURE;
+use super::drawn_views::DrawnViews;
 use super::frame_input::FrameInput;
 use super::obstacles::Obstacles;
 use super::sight::Sight;
@@ -26,7 +26,7 @@ pub(super) fn recentre_looks(
             continue;
         }
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let asked = input.recentres;
+        let asked = input.of(camera).recentres;
         let found = recentre::update(recentre, &mut state.recentre, rig, look, asked, input.dt);
         take_look(camera, &mut state, found, own, &mut player_look);
     }
@@ -53,13 +53,15 @@ fn take_look(
 }
 
 /// Turns the look direction of each rig with [`LockOn`] to its target: its [`OwnLook`], or else the resource [`Look`]. Of two rigs
-/// without `OwnLook`, both turn that one. A [`LockControl::Toggle`] that finds nothing asks for [`CameraControl::Recentre`].
+/// without `OwnLook`, both turn that one. A [`LockControl::Toggle`] that finds nothing asks for [`CameraControl::Recentre`] of
+/// that camera.
 pub(super) fn lock_looks(
     input: Res<FrameInput>,
     obstacles: Obstacles,
-    targets: Query<(Entity, &Transform, &LockTarget), Without<Rig>>,
+    targets: Query<(Entity, &LockTarget), Without<Rig>>,
+    views: DrawnViews,
     mut player_look: ResMut<Look>,
-    mut controls: MessageWriter<CameraControl>,
+    mut controls: MessageWriter<ToCamera>,
     mut rigs: Query<
         (
             Entity,
@@ -75,45 +77,52 @@ pub(super) fn lock_looks(
     >,
 ) {
     for (entity, rig, lock, mut state, watch, own, clearance, (camera, shown)) in &mut rigs {
-        let held = state.lock_on.target();
-        if held.is_none() && input.lock.is_none() && !state.lock_on.goes_back() {
+        state.lock_on.is_driven = true;
+        let (held, asked) = (state.lock_on.target(), input.of(entity).lock);
+        if held.is_none() && asked.is_none() && !state.lock_on.goes_back() {
             continue;
         }
         let sight = |thin_m| {
-            let sight = obstacles.sight(thin_m, rig.subject.body);
+            let sight = obstacles.sight_of(entity, thin_m, rig.subject.body);
             sight.unwrap_or_else(Sight::open).in_axes(rig.axes)
         };
         let eyes = Eyes {
             rig,
             sight: sight(clearance.copied().unwrap_or_default().thin_m),
             picture: shown.and_then(Shown::picture).unwrap_or(*rig),
-            aspect: aspect_of(camera),
+            aspect: NearPlane::of(Some(camera), None).aspect,
             keen: sight(0.0),
         };
         // The character itself may be a target for others.
         let own_view = watch.map(|watch| watch.view);
-        let others = targets.iter().filter(|(entity, _, target)| {
+        let others = targets.iter().filter(|(entity, target)| {
             // Without a command only the one that is held matters: no ray goes to the others.
-            let is_asked = input.lock.is_some() || Some(*entity) == held;
+            let is_asked = asked.is_some() || Some(*entity) == held;
             let is_own = Some(*entity) == own_view || Some(*entity) == rig.subject.body;
             is_asked && target.enabled && !is_own
         });
-        let seen: Vec<_> = others.map(|it| eyes.candidate(it)).collect();
+        let seen = others.filter_map(|(entity, target)| {
+            let pose = views.get(entity)?.pose;
+            Some(eyes.candidate(entity, pose.translation, target))
+        });
+        let seen: Vec<_> = seen.collect();
         let look = own.as_ref().map_or(*player_look, |own| own.0);
-        let turned = lock_on::update(
-            lock,
-            &mut state.lock_on,
-            rig,
-            look,
-            input.lock,
-            &seen,
-            input.dt,
-        );
+        let turned = lock_on::update(lock, &mut state.lock_on, rig, look, asked, &seen, input.dt);
         let found = state.lock_on.target();
-        if input.lock == Some(LockControl::Toggle) && held.or(found).is_none() {
-            controls.write(CameraControl::Recentre);
+        if asked == Some(LockControl::Toggle) && held.or(found).is_none() {
+            controls.write(ToCamera::new(entity, CameraControl::Recentre));
         }
         take_look(entity, &mut state, turned, own, &mut player_look);
+    }
+}
+
+/// Ends a lock that nothing has driven in this frame: it would keep the framing of a target to which the look direction no longer turns.
+pub(super) fn end_undriven_locks(mut rigs: Query<&mut RigState>) {
+    for mut state in &mut rigs {
+        let is_driven = std::mem::take(&mut state.lock_on.is_driven);
+        if !is_driven && state.lock_on.target().is_some() {
+            state.lock_on.let_go();
+        }
     }
 }
 
@@ -132,11 +141,9 @@ struct Eyes<'a> {
 }
 
 impl Eyes<'_> {
-    fn candidate(
-        &self,
-        (entity, pose, target): (Entity, &Transform, &LockTarget),
-    ) -> lock_on::Candidate {
-        let place = self.rig.axes.to_own(pose.translation);
+    /// A target at a place in the world, m.
+    fn candidate(&self, entity: Entity, at: Vec3, target: &LockTarget) -> lock_on::Candidate {
+        let place = self.rig.axes.to_own(at);
         let surface = |from: Vec3| place - (place - from).clamp_length_max(target.radius_m);
         let (middle, camera) = (self.rig.subject.position, self.picture.place());
         lock_on::Candidate {
@@ -147,11 +154,4 @@ impl Eyes<'_> {
             is_inside: self.picture.shows(place, self.aspect),
         }
     }
-}
-
-/// Width of a camera's picture, divided by its height; that of most screens where nothing is drawn.
-fn aspect_of(camera: &Camera) -> f32 {
-    let size = camera.logical_viewport_size();
-    let size = size.filter(|size| size.min_element() > 0.0);
-    size.map_or(WIDEST_PICTURE, |size| size.x / size.y)
 }

@@ -5,8 +5,8 @@ use bevy::ecs::query::QueryData;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use springyard_timestep::{ViewMotion, ViewOf};
 
+use super::drawn_views::{DrawnView, DrawnViews};
 use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
@@ -14,7 +14,7 @@ use super::rig::RigsMove;
 use super::sight::Sight;
 use super::switch::show::{Shown, blend_rigs, note_motions};
 use super::switch::volumes::choose_rigs;
-use super::turn_looks::{lock_looks, recentre_looks};
+use super::turn_looks::{end_undriven_locks, lock_looks, recentre_looks};
 use super::watch::{HAS_PARENT, Stance, View, WATCHES_BODY, WATCHES_NOTHING};
 use super::*;
 
@@ -27,6 +27,8 @@ pub struct RigAlone;
 /// The drivers of one rig: the parameters of each, or `None` for a driver that the rig does not have.
 #[derive(QueryData)]
 struct Drivers {
+    camera: Entity,
+    lens: (Option<&'static Camera>, Option<&'static Projection>),
     follow: Option<&'static Follow>,
     dead_zone: Option<&'static DeadZone>,
     look_ahead: Option<&'static LookAhead>,
@@ -61,7 +63,7 @@ struct Around<'w, 's> {
     input: Res<'w, FrameInput>,
     player_look: Res<'w, Look>,
     obstacles: Obstacles<'w, 's>,
-    views: Members<'w, 's>,
+    views: DrawnViews<'w, 's>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -75,6 +77,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 read_input.in_set(Watch).before(watch_views),
                 (recentre_looks, lock_looks).chain().in_set(Recentre),
+                end_undriven_locks.after(Recentre).before(Aim),
             ),
         );
     for schedule in [PostUpdate.intern(), RigAlone.intern()] {
@@ -95,32 +98,35 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Moves all rigs by one frame of `dt` seconds, in the look direction of the resource [`Look`]. Reads no messages: those that wait
-/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`]) are left for the next frame of the game.
+/// ([`CameraControl`], [`ShakeCamera`], [`ImpulseAt`], [`GlanceAt`], [`LockControl`], [`ToCamera`]) are left for the next frame of the game.
 pub fn move_rigs_alone(world: &mut World, dt: f32) {
-    world.insert_resource(FrameInput { dt, ..default() });
+    world.insert_resource(FrameInput::without_messages(dt));
     world.run_schedule(RigAlone);
 }
 
-/// Reads the view of each rig.
+/// Begins the frame of each rig, and reads its view.
 fn watch_views(
     input: Res<FrameInput>,
-    views: Query<
-        (
-            &Transform,
-            Option<&ViewMotion>,
-            Option<&ViewOf>,
-            Option<&Stance>,
-        ),
-        Without<Rig>,
-    >,
+    views: DrawnViews,
     obstacles: Obstacles,
     parents: Query<&GlobalTransform>,
-    mut rigs: Query<(Entity, &Watch, Option<&ChildOf>, &mut Rig, &mut RigState)>,
+    mut rigs: Query<(
+        Entity,
+        Option<&Watch>,
+        Option<&Group>,
+        Option<&ChildOf>,
+        &mut Rig,
+        &mut RigState,
+    )>,
 ) -> Result {
-    for (entity, watch, parent, mut rig, mut state) in &mut rigs {
+    for (entity, watch, group, parent, mut rig, mut state) in &mut rigs {
+        if rig.is_finite() {
+            state.last_finite = *rig;
+        }
         let RigState {
             axes, watch: state, ..
         } = &mut *state;
+        *rig = watch::begin(state, *rig);
         let has_displaced_parent = parent.is_some_and(|parent| {
             let pose = parents.get(parent.parent());
             pose.is_ok_and(|pose| *pose != GlobalTransform::IDENTITY)
@@ -128,60 +134,71 @@ fn watch_views(
         if has_displaced_parent {
             state.report(entity, HAS_PARENT);
         }
+        let Some(watch) = watch else {
+            *rig = watch::without_view(state, *rig);
+            continue;
+        };
         if obstacles.is_body(watch.view) {
             state.report(entity, WATCHES_BODY);
         }
-        let Ok((pose, motion, view_of, stance)) = views.get(watch.view) else {
+        let own = views.get(watch.view).map(|drawn| (watch.view, drawn));
+        let is_lost = own.is_none();
+        let member = || nearest_member(group?, &rig, &views);
+        let Some((watched, drawn)) = own.or_else(member) else {
             state.report(entity, WATCHES_NOTHING);
-            *rig = rig.in_new_frame();
-            rig.subject = rig.subject.at_rest();
+            *rig = watch::without_view(state, *rig);
             continue;
         };
-        let teleports = motion.map_or(0, |motion| motion.teleports);
-        let stands = stance.map_or(Quat::IDENTITY, |stance| stance.axes);
-        axes.follow(stands, (pose.translation, teleports), input.dt)?;
+        let stands = drawn.stance.map_or(Quat::IDENTITY, |stance| stance.axes);
+        let key = (watched, drawn.teleports);
+        if is_lost {
+            axes.hand_over(key);
+        }
+        axes.follow(stands, drawn.pose.translation, key, input.dt)?;
         rig.axes = axes.axes;
         let view = View {
-            entity: Some(watch.view),
-            pose: axes.axes.pose_to_own(*pose),
-            teleports,
-            body: view_of.map(|view_of| view_of.0),
-            stance: stance.map(|stance| stance_in(axes.axes, stance)),
+            entity: Some(watched),
+            pose: axes.axes.pose_to_own(drawn.pose),
+            teleports: drawn.teleports,
+            body: drawn.body,
+            stance: drawn.stance.map(|stance| stance_in(axes.axes, stance)),
         };
+        if is_lost {
+            state.hand_over(&view);
+        }
         *rig = watch::update(&view, state, *rig, input.dt);
     }
     Ok(())
 }
 
+/// Of a group whose watched view is gone, the member that is nearest to where that was.
+fn nearest_member(group: &Group, rig: &Rig, views: &DrawnViews) -> Option<(Entity, DrawnView)> {
+    let was = rig.axes.to_world(rig.subject.position);
+    let members = group.members.iter();
+    let drawn = members.filter_map(|it| Some((it.view, views.get(it.view)?)));
+    drawn.min_by(|a, b| {
+        let [a, b] = [a, b].map(|(_, it)| it.pose.translation.distance_squared(was));
+        a.total_cmp(&b)
+    })
+}
+
 /// A stance with its place in the axes of a rig.
-fn stance_in(axes: axes::Axes, stance: &Stance) -> Stance {
+fn stance_in(axes: axes::Axes, stance: Stance) -> Stance {
     let landing = stance.landing.map(|landing| Landing {
         place: axes.to_own(landing.place),
         ..landing
     });
-    Stance { landing, ..*stance }
+    Stance { landing, ..stance }
 }
 
-/// All that a group may frame.
-type Members<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static Transform,
-        Option<&'static ViewMotion>,
-        Option<&'static LockTarget>,
-    ),
-    Without<Rig>,
->;
-
 /// The members of a group as drawn in this frame, in the axes of a rig.
-fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
+fn seen(group: &Group, rig: &Rig, views: &DrawnViews) -> Vec<group::Seen> {
     let of = |member: &group::Member| {
-        let (pose, motion, _) = views.get(member.view).ok()?;
+        let drawn = views.get(member.view)?;
         Some(group::Seen {
             entity: member.view,
-            teleports: motion.map_or(0, |motion| motion.teleports),
-            place: rig.axes.to_own(pose.translation),
+            teleports: drawn.teleports,
+            place: rig.axes.to_own(drawn.pose.translation),
             weight: member.weight,
             radius_m: member.radius_m,
         })
@@ -190,15 +207,15 @@ fn seen(group: &Group, rig: &Rig, views: &Members) -> Vec<group::Seen> {
 }
 
 /// What a rig is locked on to, as drawn in this frame, in its axes.
-fn locked(state: &RigState, rig: &Rig, views: &Members) -> Option<group::Seen> {
+fn locked(state: &RigState, rig: &Rig, views: &DrawnViews) -> Option<group::Seen> {
     let entity = state.lock_on.target()?;
-    let (pose, motion, target) = views.get(entity).ok()?;
+    let drawn = views.get(entity)?;
     Some(group::Seen {
         entity,
-        teleports: motion.map_or(0, |motion| motion.teleports),
-        place: rig.axes.to_own(pose.translation),
+        teleports: drawn.teleports,
+        place: rig.axes.to_own(drawn.pose.translation),
         weight: 1.0,
-        radius_m: target?.radius_m,
+        radius_m: drawn.target?.radius_m,
     })
 }
 
@@ -229,12 +246,19 @@ fn avoid_walls(around: Around, mut rigs: Rigs) {
     }
 }
 
+/// The casts of a rig, in its axes.
+fn sight<'a>(rig: &Rig, drivers: &DriversItem, around: &'a Around) -> Option<Sight<'a>> {
+    let clearance = drivers.clearance.copied().unwrap_or_default();
+    let (camera, body) = (drivers.camera, rig.subject.body);
+    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body)?;
+    Some(sight.in_axes(rig.axes))
+}
+
 fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Around) -> Result<Rig> {
     let dt = around.input.dt;
     let look = drivers.own_look.map_or(*around.player_look, |own| own.0);
-    let clearance = drivers.clearance.copied().unwrap_or_default();
-    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
-    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let asked = around.input.of(drivers.camera);
+    let sight = sight(&rig, drivers, around);
     let sight = sight.as_ref();
     let length_m = drivers.boom.map_or(rig.distance, |boom| boom.length_m);
     if let Some(follow) = drivers.follow {
@@ -255,7 +279,7 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         rig = lock_frame::update(lock, &mut state.lock_frame, rig, target, sight, dt)?;
     }
     if drivers.has_orbit {
-        rig = orbit::update(rig, look, dt);
+        rig = orbit::update(rig, look, around.input.player_dt);
     }
     if let Some(tripod) = drivers.tripod {
         let place = rig.axes.to_own(tripod.place);
@@ -265,8 +289,8 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
         rig = rail::update(rail, &mut state.rail, rig, dt)?;
     }
     if drivers.has_glance {
-        let asked = glance_of(&rig, around.input.glance);
-        rig = glance::update(&mut state.glance, rig, asked, look, sight, dt)?;
+        let place = glance_of(&rig, asked.glance);
+        rig = glance::update(&mut state.glance, rig, place, look, sight, dt)?;
     }
     if let Some(edge) = drivers.edge_look {
         rig = edge_look::update(edge, &mut state.edge_look, rig, sight, dt)?;
@@ -276,14 +300,14 @@ fn aim(mut rig: Rig, state: &mut RigState, drivers: &DriversItem, around: &Aroun
     }
     if let Some(shoulder) = drivers.shoulder {
         let state = &mut state.shoulder;
-        rig = shoulder::update(shoulder, state, rig, around.input.swaps, length_m, dt)?;
+        rig = shoulder::update(shoulder, state, rig, asked.swaps, length_m, dt)?;
     }
     if let Some(lock) = drivers.lock_frame {
         let target = locked(state, &rig, &around.views);
         rig = lock_aside::update(lock, &mut state.lock_aside, rig, target, sight, dt)?;
     }
     if let Some(shake) = drivers.shake {
-        let blows = around.input.blows_to(&rig);
+        let blows = around.input.blows_to(drivers.camera, &rig);
         rig = shake::update(shake, &mut state.shake, rig, blows, dt)?;
     }
     if let Some(kick) = drivers.fov_kick {
@@ -300,14 +324,14 @@ fn avoid(
 ) -> Result<Rig> {
     let dt = around.input.dt;
     let clearance = drivers.clearance.copied().unwrap_or_default();
-    let radius = clearance.radius_at(rig.fov_deg);
+    let plane = NearPlane::of(drivers.lens.0, drivers.lens.1);
+    let radius = clearance.radius_around(plane, rig.fov_deg);
     let length_m = |rig: &Rig| {
         let boom = drivers.boom;
         boom.map_or(rig.distance, |boom| boom.length_m * rig.boom_factor)
     };
     let own_m = length_m(&rig);
-    let sight = around.obstacles.sight(clearance.thin_m, rig.subject.body);
-    let sight = sight.map(|sight| sight.in_axes(rig.axes));
+    let sight = sight(&rig, drivers, around);
     let sight = &sight.unwrap_or_else(Sight::open);
     if drivers.has_pivot_collision {
         rig = pivot_collision::update(rig, sight, radius);
@@ -319,10 +343,12 @@ fn avoid(
     if drivers.has_wall_lift {
         rig = wall_lift::update(&mut state.wall_lift, rig, sight, radius, own_m, dt)?;
     }
+    // The lift widens the field of view.
+    let radius = clearance.radius_around(plane, rig.fov_deg);
     // Before the whiskers, which ask for the length that the boom will have.
     rig = confiner::in_volume(&mut state.confiner, rig, own_m, dt);
     if let Some((whiskers, boom)) = drivers.whiskers.zip(drivers.boom) {
-        let state = &mut state.whiskers;
+        let (state, dt) = (&mut state.whiskers, around.input.player_dt);
         rig = whiskers::update(whiskers, state, rig, sight, radius, boom, dt)?;
     }
     if let Some(group) = drivers.group {
@@ -343,8 +369,8 @@ fn avoid(
 }
 
 /// Writes the pose and the field of view of each rig, or of the one that the camera shows, with the blend to it. If one of them is not
-/// finite, the camera keeps its last pose, and the blend ends. All drivers of a rig that is not finite reset their states in the next
-/// frame, also of one that is not shown.
+/// finite, the camera keeps its last pose, and the blend ends. A rig that is not finite is as at the start of the frame,
+/// and all its drivers reset their states in the next one, also if it is not shown.
 fn place_cameras(
     mut cameras: Query<(
         Entity,
@@ -364,20 +390,17 @@ fn place_cameras(
             let subject = rig.subject;
             rig.character_alpha = fade::update(fade, Rig { subject, ..picture }).character_alpha;
         }
-        let is_finite = |rig: &Rig| {
-            let rotation = rig.rotation * rig.shake;
-            rig.place().is_finite() && rotation.is_finite() && rig.fov_deg.is_finite()
-        };
-        if !is_finite(&rig) {
+        if !rig.is_finite() {
             if !std::mem::replace(&mut *warned, true) {
                 error!(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
                 );
             }
-            *rig = Rig::default();
+            *rig = state.last_finite;
             state.watch.restart();
+            state.axes.restart();
         }
-        if !is_finite(&picture) {
+        if !picture.is_finite() {
             if let Some(shown) = &mut shown {
                 shown.restart();
             }

@@ -8,9 +8,14 @@ use smart_default::SmartDefault;
 use super::rig::{Landing, Rig, Subject};
 
 /// Driver that reads the pose and the motion of a view into [`Rig::subject`].
+///
+/// Where a view jumps, the camera must cut: else the way is a velocity, in which the camera sweeps across the world. A teleport of a view
+/// with [`ViewOf`](springyard_timestep::ViewOf) is known by its body's `PoseHistory::teleport`. For any other view call
+/// [`State::restart`] of `RigState::watch` on each rig that watches it, when you move it.
 #[derive(Component, Debug, Clone, Copy)]
 pub struct Watch {
-    /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate.
+    /// The entity to follow: one with a [`ViewOf`](springyard_timestep::ViewOf), or any other that moves at frame rate. It may be the
+    /// child of one, such as a point at the head of a view: it is followed in the world.
     pub view: Entity,
 }
 
@@ -90,7 +95,6 @@ pub struct State {
 pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
     let now = (view.entity, view.pose.translation, view.teleports);
     let last = state.last.replace(now);
-    state.failed = false;
     // `None` after a teleport, and of another view: that displacement is not a velocity.
     let from = last.and_then(|(entity, from, teleports)| {
         let is_same = (entity, teleports) == (view.entity, view.teleports);
@@ -102,6 +106,26 @@ pub fn update(view: &View, state: &mut State, rig: Rig, dt: f32) -> Rig {
         subject,
         ..rig.in_new_frame()
     }
+}
+
+/// The rig at the start of a frame, before its view is read: without what the last frame has set for itself alone.
+#[must_use]
+pub(super) fn begin(state: &mut State, rig: Rig) -> Rig {
+    state.failed = false;
+    rig.in_new_frame()
+}
+
+/// The rig of a frame without a view: its subject is at rest where it is. A cut only in the first frame, and after a
+/// [`restart`](State::restart).
+#[must_use]
+pub(super) fn without_view(state: &mut State, mut rig: Rig) -> Rig {
+    let cut = state.last.is_none();
+    rig.subject = Subject {
+        cut,
+        ..rig.subject.at_rest()
+    };
+    state.last.get_or_insert((None, rig.subject.position, 0));
+    rig
 }
 
 /// The pose and the heights of a view, without its motion.
@@ -120,6 +144,7 @@ fn seen(view: &View) -> Subject {
             (None, _) => Some(position.y),
             (_, ground_m) => ground_m.map(|ground_m| position.y - ground_m + stance.feet_m),
         },
+        has_stance: view.stance.is_some(),
         head_m: stance.head_m,
         feet_m: stance.feet_m,
         is_busy: stance.is_busy,
@@ -172,6 +197,16 @@ impl State {
     /// Forgets the last frame: the next frame is a cut ([`Subject::cut`]).
     pub fn restart(&mut self) {
         self.last = None;
+    }
+
+    /// From this frame on the rig watches another view, without a cut: nothing moves from the old one to the new.
+    pub(super) fn hand_over(&mut self, view: &View) {
+        let is_new = self
+            .last
+            .is_some_and(|(entity, _, _)| entity != view.entity);
+        if is_new {
+            self.last = Some((view.entity, view.pose.translation, view.teleports));
+        }
     }
 
     /// Logs a fault of this camera, the first time only.

@@ -7,7 +7,7 @@ use super::appearance::{Appearance, Finish};
 use crate::level::LevelPart;
 use crate::level::file::{Level, Prop};
 use crate::level::shape::Part;
-use springyard_camera::IgnoredByCamera;
+use springyard_camera::SeenPastByCamera;
 
 pub(super) fn spawn(commands: &mut Commands, level: &Level) {
     for (index, prop) in level.props.iter().enumerate() {
@@ -26,7 +26,7 @@ fn spawn_prop(commands: &mut Commands, index: usize, prop: &Prop) {
             RigidBody::Fixed,
             Collider::cylinder(0.5 * height, radius),
             Transform::from_translation(middle),
-            IgnoredByCamera,
+            SeenPastByCamera,
         ));
     }
     let parts = vec![Part::Column {

@@ -8,7 +8,7 @@ use super::{chevrons, handholds};
 use crate::level::LevelPart;
 use crate::level::contact;
 use crate::level::file::{CameraRule, DEFAULT_SOLID_FRICTION, Solid};
-use springyard_camera::IgnoredByCamera;
+use springyard_camera::SeenPastByCamera;
 use springyard_character::Handholds;
 use springyard_drive::engine::SurfaceVelocity;
 
@@ -24,7 +24,7 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
         pose,
     ));
     if solid.camera == CameraRule::Ignored {
-        body.insert(IgnoredByCamera);
+        body.insert(SeenPastByCamera);
     }
     if solid.handholds {
         body.insert(Handholds);
@@ -51,7 +51,7 @@ pub(super) fn spawn(commands: &mut Commands, solid: &Solid) {
     let mut view = commands.spawn((LevelPart, pose));
     // Before the look, which reads it.
     if solid.camera == CameraRule::Ignored {
-        view.insert(IgnoredByCamera);
+        view.insert(SeenPastByCamera);
     }
     view.insert(Appearance { parts, finish });
 }

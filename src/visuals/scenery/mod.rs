@@ -36,7 +36,7 @@ use super::yard_material::{Detail, YardMaterial};
 use crate::level::shape::Part;
 use crate::level::spawn::{Appearance, Finish, Ground};
 use crate::level::{CurrentLevel, LevelPart, Palette};
-use springyard_camera::IgnoredByCamera;
+use springyard_camera::SeenPastByCamera;
 
 /// Side of a square whose solids share a mesh, m: small enough that what is behind the camera is left out.
 const SQUARE_M: f32 = 24.0;
@@ -73,7 +73,7 @@ pub(super) fn is_scenery(palette: Palette) -> bool {
 fn build(
     added: Query<&Appearance, Added<Appearance>>,
     added_grounds: Query<(), Added<Ground>>,
-    solids: Query<(&Appearance, &Transform, Has<IgnoredByCamera>)>,
+    solids: Query<(&Appearance, &Transform, Has<SeenPastByCamera>)>,
     grounds: Query<(&Ground, &Transform)>,
     level: Res<CurrentLevel>,
     mut part_materials: ResMut<PartMaterials>,

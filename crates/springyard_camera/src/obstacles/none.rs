@@ -22,6 +22,17 @@ impl Obstacles<'_, '_> {
         None
     }
 
+    /// Always `None`: there are no obstacles.
+    #[must_use]
+    pub fn sight_of(
+        &self,
+        _camera: Entity,
+        _thin_m: f32,
+        _subject: Option<Entity>,
+    ) -> Option<Sight<'_>> {
+        None
+    }
+
     /// Always false: without rapier there are no rigid bodies.
     pub(crate) fn is_body(&self, _entity: Entity) -> bool {
         false

@@ -8,9 +8,10 @@ use bevy_rapier3d::prelude::*;
 
 use super::super::sight::{Casts, Reach, Sight};
 use super::drawn::{DrawnColliders, find_drawn};
-use super::{BlocksCamera, IgnoredByCamera};
+use super::skipping::Skipping;
+use super::{BlocksCamera, IgnoredByCamera, SeenPastByCamera};
 use crate::own_driver::DriverSlot;
-use crate::{CameraSystems, RigAlone};
+use crate::{CameraSystems, Rig, RigAlone};
 use springyard_state::RegisterState;
 
 /// Finds the moving bodies as drawn, before any rig moves. Warns at the start if the app has no rapier: then no wall blocks a camera.
@@ -26,10 +27,14 @@ pub fn plugin(app: &mut App) {
 }
 
 fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
-    if rapier.is_empty() {
-        warn!(
+    match rapier.iter().count() {
+        0 => warn!(
             "there is no rapier, so cameras see no walls: add RapierPhysicsPlugin, or springyard_drive::plugin"
-        );
+        ),
+        1 => {}
+        several => warn!(
+            "{several} rapier worlds are marked DefaultRapierContext, so cameras see no walls: mark one"
+        ),
     }
 }
 
@@ -38,20 +43,57 @@ fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
 pub struct Obstacles<'w, 's> {
     rapier: ReadRapierContext<'w, 's>,
     drawn: Res<'w, DrawnColliders>,
-    seen_through: Query<'w, 's, (), With<IgnoredByCamera>>,
+    ignored: Query<'w, 's, (), With<IgnoredByCamera>>,
+    seen_past: Query<'w, 's, (), With<SeenPastByCamera>>,
     bodies: Query<'w, 's, (&'static RigidBody, Has<BlocksCamera>)>,
+    parents: Query<'w, 's, &'static ChildOf>,
+    groups: Query<'w, 's, &'static CollisionGroups, With<Rig>>,
 }
 
 impl Obstacles<'_, '_> {
-    /// The queries of a camera that looks at the body `subject`. That body, and blockers narrower than `thin_m` (m), are ignored.
-    /// `None` in a game without rapier.
+    /// The queries of a camera that looks at the body `subject`. That body with its descendants, and blockers narrower than `thin_m` (m),
+    /// are ignored. `None` in a game without rapier.
     pub fn sight(&self, thin_m: f32, subject: Option<Entity>) -> Option<Sight<'_>> {
-        let blocks = move |collider, body: Option<Entity>| {
-            (body.is_none() || body != subject) && self.blocks(collider, body)
+        self.sight_in(CollisionGroups::default(), thin_m, subject)
+    }
+
+    /// As [`sight`](Self::sight), for the rig `camera`: if it has rapier's `CollisionGroups`, only colliders whose groups go with these.
+    pub fn sight_of(
+        &self,
+        camera: Entity,
+        thin_m: f32,
+        subject: Option<Entity>,
+    ) -> Option<Sight<'_>> {
+        let groups = self.groups.get(camera).copied().unwrap_or_default();
+        self.sight_in(groups, thin_m, subject)
+    }
+
+    fn sight_in(
+        &self,
+        groups: CollisionGroups,
+        thin_m: f32,
+        subject: Option<Entity>,
+    ) -> Option<Sight<'_>> {
+        let [rapier, of] = [self.rapier.single().ok()?, self.rapier.single().ok()?];
+        let skips = move |collider| {
+            let body = of.colliders.collider_parent(&of.rigidbody_set, collider);
+            let is_ignored = |entity| self.ignored.contains(entity);
+            is_ignored(collider)
+                || body.is_some_and(is_ignored)
+                || body.is_some_and(|body| self.belongs_to(body, subject))
+                || !meets(&of, collider, groups)
         };
-        let rapier = self.rapier.single().ok()?;
         let drawn = &self.drawn;
-        Some(Sight::new(RapierCasts { rapier, drawn }, blocks, thin_m))
+        let casts = RapierCasts { rapier, drawn };
+        let blocks = |collider, body| self.blocks(collider, body);
+        Some(Sight::new(Skipping { casts, skips }, blocks, thin_m))
+    }
+
+    /// Whether a body is the subject, or a part of it: one of its descendants.
+    fn belongs_to(&self, body: Entity, subject: Option<Entity>) -> bool {
+        subject.is_some_and(|subject| {
+            body == subject || self.parents.iter_ancestors(body).any(|it| it == subject)
+        })
     }
 
     /// Whether an entity is a rigid body.
@@ -67,9 +109,20 @@ impl Obstacles<'_, '_> {
             // A collider without a body does not move.
             None => true,
         };
-        let is_seen_through = |entity| self.seen_through.contains(entity);
-        keeps_out && !is_seen_through(collider) && !body.is_some_and(is_seen_through)
+        let is_seen_past = |entity| self.seen_past.contains(entity);
+        keeps_out && !is_seen_past(collider) && !body.is_some_and(is_seen_past)
     }
+}
+
+/// Whether the groups of a collider go with those of a camera.
+fn meets(rapier: &RapierContext, collider: Entity, groups: CollisionGroups) -> bool {
+    if groups == CollisionGroups::default() {
+        // Without groups of its own the camera meets all.
+        return true;
+    }
+    let handle = rapier.colliders.entity2collider().get(&collider);
+    let collider = handle.and_then(|handle| rapier.colliders.colliders.get(*handle));
+    collider.is_none_or(|collider| collider.collision_groups().test(groups.into()))
 }
 
 /// The rapier world, with moving bodies where they are drawn.

@@ -6,7 +6,7 @@ use std::ops::{Add, Mul, Sub};
 use bevy::prelude::*;
 
 use crate::axes::Axes;
-use crate::rig::{Rig, Subject};
+use crate::rig::{Landing, Rig, Subject};
 
 /// The picture of a rig as numbers: a pose, or the difference or the rate of change (per second) of one.
 ///
@@ -93,6 +93,7 @@ pub fn in_axes(rig: Rig, axes: Axes) -> Rig {
     let subject = rig.subject;
     let position = place(subject.position);
     let footing_m = subject.footing_m;
+    let rotation = turn * rig.rotation;
     Rig {
         axes,
         subject: Subject {
@@ -101,10 +102,19 @@ pub fn in_axes(rig: Rig, axes: Axes) -> Rig {
             velocity: turn * subject.velocity,
             // As far below its middle as before.
             footing_m: footing_m.map(|height_m| height_m - subject.position.y + position.y),
+            landing: subject.landing.map(|landing| Landing {
+                place: place(landing.place),
+                ..landing
+            }),
             ..subject
         },
         pivot: place(rig.pivot),
-        rotation: turn * rig.rotation,
+        rotation,
+        pitch_deg: (rotation * Vec3::NEG_Z)
+            .y
+            .clamp(-1.0, 1.0)
+            .asin()
+            .to_degrees(),
         look: turn * rig.look,
         offset: turn * rig.offset,
         ..rig
@@ -181,7 +191,8 @@ mod tests {
     fn in_other_axes_all_of_a_rig_is_turned() {
         let mut state = crate::axes::State::default();
         let goal = Quat::from_rotation_z(0.5 * PI);
-        state.follow(goal, (Vec3::ZERO, 0), 0.1).unwrap();
+        let view = (Entity::PLACEHOLDER, 0);
+        state.follow(goal, Vec3::ZERO, view, 0.1).unwrap();
         let mut rig = Rig {
             look: Quat::from_rotation_y(0.3),
             ..Rig::default()
@@ -190,12 +201,24 @@ mod tests {
         rig.subject.footing_m = Some(1.8);
         rig.subject.velocity = Vec3::X;
         rig.subject.facing = Vec3::NEG_Z;
+        let landing = Landing {
+            place: Vec3::new(4.0, 0.0, 3.0),
+            secs: 0.5,
+        };
+        rig.subject.landing = Some(landing);
+        rig.rotation = Quat::from_euler(EulerRot::YXZ, 0.3, -0.4, 0.0);
         let turned = in_axes(rig, state.axes);
         let world = turned.axes.to_world(turned.subject.position);
         assert!(world.distance(rig.subject.position) < 1e-5);
         let footing_m = turned.subject.footing_m.unwrap();
         assert!((turned.subject.position.y - footing_m - 0.2).abs() < 1e-5);
         assert!((goal * turned.subject.velocity).distance(Vec3::X) < 1e-5);
+        let landed = turned.axes.to_world(turned.subject.landing.unwrap().place);
+        assert!(landed.distance(landing.place) < 1e-5);
+        let drawn = goal * turned.rotation * Vec3::NEG_Z;
+        assert!(drawn.distance(rig.rotation * Vec3::NEG_Z) < 1e-5);
+        let up = turned.rotation * Vec3::NEG_Z;
+        assert!((turned.pitch_deg.to_radians().sin() - up.y).abs() < 1e-5);
         assert!((goal * turned.subject.facing).distance(Vec3::NEG_Z) < 1e-5);
         assert!((goal * turned.look).angle_between(rig.look) < 1e-3);
     }

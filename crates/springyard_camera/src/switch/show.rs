@@ -12,6 +12,7 @@ use crate::collision::{
     thin_blockers_at_pivot,
 };
 use crate::frame_input::FrameInput;
+use crate::near_plane::NearPlane;
 use crate::obstacles::Obstacles;
 use crate::rig::Rig;
 use crate::rig_state::RigState;
@@ -68,15 +69,25 @@ pub(crate) fn note_motions(input: Res<FrameInput>, mut rigs: Query<(&Rig, &mut R
     }
 }
 
+/// What of a camera is read for its near plane.
+type Lens = (Option<&'static Camera>, Option<&'static Projection>);
+
 /// Computes the picture of each camera with a [`LiveRig`].
 pub(crate) fn blend_rigs(
     input: Res<FrameInput>,
     obstacles: Obstacles,
     rigs: Query<(&Rig, &RigState)>,
-    mut cameras: Query<(Entity, &LiveRig, &Blends, &mut Shown, Option<&Clearance>)>,
+    mut cameras: Query<(
+        Entity,
+        &LiveRig,
+        &Blends,
+        &mut Shown,
+        Option<&Clearance>,
+        Lens,
+    )>,
 ) {
     let of = |rig: Entity| rigs.get(rig).ok().map(|(rig, state)| (*rig, state.motion));
-    for (camera, live, blends, mut shown, clearance) in &mut cameras {
+    for (camera, live, blends, mut shown, clearance, lens) in &mut cameras {
         let Some(own) = of(camera) else { continue };
         let (wanted, source) = of(live.rig()).map_or((camera, own), |source| (live.rig(), source));
         let before = shown.rig.and_then(of);
@@ -85,9 +96,10 @@ pub(crate) fn blend_rigs(
         let mut picture = shown.offset.added_to(rig, &motion);
         picture = in_axes(picture, own.0.axes);
         if let Some(clearance) = clearance.filter(|_| shown.is_blending()) {
-            let sight = obstacles.sight(clearance.thin_m, picture.subject.body);
+            let sight = obstacles.sight_of(camera, clearance.thin_m, picture.subject.body);
             if let Some(sight) = sight.map(|sight| sight.in_axes(picture.axes)) {
-                let radius = clearance.radius_at(picture.fov_deg);
+                let plane = NearPlane::of(lens.0, lens.1);
+                let radius = clearance.radius_around(plane, picture.fov_deg);
                 let goal = in_axes(rig, picture.axes);
                 picture = shown.keep_in_sight(picture, &goal, &sight, radius);
                 picture = move_out_of_colliders(picture, &sight, radius);

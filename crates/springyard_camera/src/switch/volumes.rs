@@ -8,6 +8,7 @@ use super::live_rig::LiveRig;
 use crate::confiner::Confiner;
 use crate::rig::Rig;
 use crate::rig_state::RigState;
+use crate::watch::Watch;
 
 /// On a rig: a box along the world's axes in which it is shown by cameras with [`FollowVolumes`].
 ///
@@ -43,7 +44,11 @@ impl RigVolume {
 /// On a camera with a [`LiveRig`]: shows the rig of the [`RigVolume`] that the middle of the watched view is in, and its own rig outside of
 /// all. It cuts where the view was teleported, and blends otherwise.
 ///
-/// It sets [`LiveRig`] in each frame. Remove it while other code chooses the rig, as for a cutscene.
+/// With several such cameras, one for each player, a rig that watches the view of one is not shown by another. A box without a rig is for
+/// all of them.
+///
+/// It sets [`LiveRig`] in each frame. Remove it while other code chooses the rig, as for a cutscene: the camera's own rig then has its own
+/// length again.
 #[derive(Component, SmartDefault, Debug, Clone, Copy, PartialEq)]
 pub struct FollowVolumes {
     /// The shown box is left this far outside of it, m. Low: the picture goes back and forth while the character stands at its edge; high: the
@@ -75,15 +80,36 @@ pub fn chosen<'a>(
 pub(crate) fn choose_rigs(
     volumes: Query<(Entity, &RigVolume), Or<(With<Rig>, With<Confiner>)>>,
     lengths: Query<&Confiner, Without<Rig>>,
+    (watches, players): (Query<&Watch>, Query<&Watch, With<FollowVolumes>>),
     mut cameras: Query<(Entity, &Rig, &FollowVolumes, &mut LiveRig, &mut RigState)>,
+    mut others: Query<&mut RigState, (With<Rig>, Or<(Without<FollowVolumes>, Without<LiveRig>)>)>,
 ) {
+    for mut state in &mut others {
+        if let Some(volume) = state.confiner.volume() {
+            let volume = volumes.get(volume).map(|(_, volume)| *volume);
+            let half_life_secs = volume.unwrap_or_default().half_life_secs;
+            state.confiner.enter(None, half_life_secs);
+        }
+    }
     for (camera, rig, follow, mut live, mut state) in &mut cameras {
         let place = rig.axes.to_world(rig.subject.position);
         let is_cut = rig.subject.cut;
         let margin_m = if is_cut { 0.0 } else { follow.margin_m };
         let before = state.confiner.volume().unwrap_or_else(|| live.rig());
-        let wanted = chosen(volumes, place, before, margin_m).unwrap_or(camera);
-        if wanted == before {
+        let own = watches.get(camera).map(|watch| watch.view);
+        let is_of_another = |rig: Entity| {
+            let view = watches.get(rig).map(|watch| watch.view);
+            view != own && players.iter().any(|player| Ok(player.view) == view)
+        };
+        let volumes_here = volumes.iter().filter(|(rig, _)| !is_of_another(*rig));
+        let wanted = chosen(volumes_here, place, before, margin_m).unwrap_or(camera);
+        let length = lengths.get(wanted).ok();
+        let within = length.map(|confiner| (wanted, *confiner));
+        let shown = if within.is_some() { camera } else { wanted };
+        let is_within = within.map(|(volume, _)| volume);
+        if is_within == state.confiner.volume() && shown == live.rig() {
+            // Its walls may have moved.
+            state.confiner.keep(within);
             continue;
         }
         // To the camera's own rig, which has no box, as the box says that is left.
@@ -93,13 +119,10 @@ pub(crate) fn choose_rigs(
             Ok((_, volume)) => Some(volume.half_life_secs),
             Err(_) => None,
         };
-        let length = lengths.get(wanted).ok();
-        let within = length.map(|confiner| (wanted, *confiner));
         // Of a box that is gone the half-life is not known.
         let usual_secs = RigVolume::default().half_life_secs;
         let length_secs = half_life_secs.unwrap_or(usual_secs);
         state.confiner.enter(within, length_secs);
-        let shown = if within.is_some() { camera } else { wanted };
         if shown == live.rig() {
             continue;
         }

@@ -63,21 +63,24 @@ fn a_jump_over_a_pit_does_not_nod_the_picture() {
     // There is no ground anywhere below.
     let pit = Sight::open();
     let usual_deg = Look::USUAL_PITCH_DEG;
-    let mut frame = |footing_m: Option<f32>, sight: Option<&Sight>| {
+    let mut frame = |footing_m: Option<f32>, has_stance: bool| {
         rig.rotation = Quat::IDENTITY;
         rig.pitch_deg = usual_deg;
         rig.subject.footing_m = footing_m;
+        rig.subject.has_stance = has_stance;
         rig.subject.facing = Vec3::NEG_Z;
-        rig = edge_look::update(&edge, &mut state, rig, sight, 1.0 / 60.0).unwrap();
+        rig = edge_look::update(&edge, &mut state, rig, Some(&pit), 1.0 / 60.0).unwrap();
         rig.pitch_deg
     };
     for _ in 0..60 {
-        assert_eq!(frame(None, Some(&pit)), usual_deg);
+        assert_eq!(frame(None, true), usual_deg);
+        // What flies without a stance is at no edge.
+        assert_eq!(frame(Some(0.0), false), usual_deg);
     }
     for _ in 0..120 {
-        frame(Some(0.0), Some(&pit));
+        frame(Some(0.0), true);
     }
-    let tilted = frame(Some(0.0), Some(&pit));
+    let tilted = frame(Some(0.0), true);
     assert!((tilted - usual_deg + edge.tilt_deg).abs() < 0.1, "{tilted}");
 }
 

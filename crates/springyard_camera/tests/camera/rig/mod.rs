@@ -15,6 +15,7 @@ mod planet;
 mod recentre;
 mod rooms;
 mod several;
+mod slow_motion;
 mod steadiness;
 mod turns;
 mod walls;

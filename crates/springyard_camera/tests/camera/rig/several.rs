@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
 use springyard_camera::{
-    CameraControl, Follow, LiveRig, LockControl, LockOn, LockTarget, Rig, RigState, ShakeCamera,
-    Shown, ThirdPerson, Watch, fixed_rig, third_person,
+    CameraControl, CameraSystems, Follow, LiveRig, LockControl, LockOn, LockTarget, OwnLook, Rig,
+    RigState, ShakeCamera, Shown, StandsBy, ThirdPerson, ToCamera, Watch, fixed_rig, third_person,
 };
 use springyard_test_lab::worst::Extreme;
 use springyard_test_lab::{Input, Scene, Solid};
@@ -117,6 +117,42 @@ fn a_lock_on_to_a_target_that_goes_behind_a_wall_ends_after_a_time() {
     lab.run(0.4, |_, _| {});
     assert_eq!(locked(&lab), None);
 }
+
+#[test]
+fn a_lock_ends_when_nothing_turns_the_look_any_more() {
+    type End = fn(&mut World, Entity);
+    let ends: [End; 3] = [
+        |world, camera| {
+            world.entity_mut(camera).remove::<LockOn>();
+        },
+        |world, camera| {
+            world.entity_mut(camera).insert(StandsBy);
+        },
+        |world, _| world.insert_resource(Cutscene),
+    ];
+    for end in ends {
+        let mut lab = CameraLab::open([]);
+        lab.world.app.configure_sets(
+            PostUpdate,
+            CameraSystems::Recentre.run_if(not(resource_exists::<Cutscene>)),
+        );
+        let camera = lab.camera;
+        let target = Transform::from_xyz(2.0, 1.0, -8.0);
+        lab.world.spawn((target, LockTarget::default()));
+        lab.send(LockControl::Toggle);
+        lab.run(1.0, |_, _| {});
+        let state = |lab: &CameraLab| *lab.world.of(camera).get::<RigState>();
+        assert!(state(&lab).lock_on.target().is_some());
+        end(lab.world.app.world_mut(), camera);
+        lab.run(2.0, |_, _| {});
+        assert_eq!(state(&lab).lock_on.target(), None);
+        assert!(state(&lab).lock_frame.share() < 0.01);
+    }
+}
+
+/// While it exists, a script sets the look direction.
+#[derive(Resource)]
+struct Cutscene;
 
 #[test]
 fn locked_on_the_camera_stops_at_a_wall_behind_the_character() {
@@ -354,6 +390,25 @@ fn another_view_is_a_cut_and_one_that_is_gone_has_no_motion() {
     lab.frame(1.0 / 60.0);
     let subject = lab.rig().subject;
     assert!(!subject.landed && !subject.cut, "{subject:?}");
+}
+
+#[test]
+fn a_message_to_one_camera_is_not_for_the_other() {
+    let mut lab = CameraLab::open([]);
+    let (camera, view) = (lab.camera, lab.view);
+    let third = third_person(view, ThirdPerson::default());
+    let other = lab.world.spawn((third, OwnLook::default()));
+    let target = Transform::from_xyz(1.0, 1.0, -8.0);
+    let target = lab.world.spawn((target, LockTarget::default()));
+    lab.run(0.5, |_, _| {});
+    lab.send(ToCamera::new(other, ShakeCamera(1.0)));
+    lab.send(ToCamera::new(other, LockControl::Toggle));
+    lab.run(0.1, |_, _| {});
+    let state = |rig| *lab.world.of(rig).get::<RigState>();
+    assert_eq!(state(camera).lock_on.target(), None);
+    assert_eq!(state(other).lock_on.target(), Some(target));
+    assert_eq!(state(camera).shake.trauma, 0.0);
+    assert!(state(other).shake.trauma > 0.3);
 }
 
 #[test]

@@ -3,10 +3,11 @@
 
 use bevy::ecs::system::RunSystemOnce;
 use bevy::prelude::*;
-use bevy_rapier3d::prelude::Collider;
+use bevy_rapier3d::prelude::{Collider, CollisionGroups, Group, RigidBody};
 use springyard_camera::collision::move_out_of_colliders;
 use springyard_camera::obstacles::Obstacles;
-use springyard_camera::{BlocksCamera, IgnoredByCamera, Rig};
+use springyard_camera::{BlocksCamera, IgnoredByCamera, Rig, SeenPastByCamera};
+use springyard_character::Character;
 use springyard_test_lab::Input::{Look, Move};
 use springyard_test_lab::worst::{Extreme, smallest};
 use springyard_test_lab::{Crate, Platform, Scene, Solid};
@@ -215,6 +216,90 @@ fn a_crate_does_not_pull_the_camera_in_and_a_platform_that_blocks_does() {
 }
 
 #[test]
+fn a_far_near_plane_is_kept_out_of_a_wall() {
+    let scene = Scene {
+        solids: vec![Solid::block("wall", (20.0, 20.0, 0.5), (0.0, 10.0, 3.0))],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+    let lens = PerspectiveProjection {
+        near: 0.5,
+        ..default()
+    };
+    let (camera, world) = (lab.camera, lab.world.app.world_mut());
+    world
+        .entity_mut(camera)
+        .insert(Projection::Perspective(lens));
+    lab.run(2.0, |_, _| {});
+    // From the camera to the corners of its near plane, in a picture of 16:9.
+    let rig = lab.rig();
+    let up = 0.5 * (0.5 * rig.fov_deg).to_radians().tan();
+    let corner_m = Vec3::new(up * 16.0 / 9.0, up, 0.5).length();
+    let gap_m = 2.75 - lab.camera().translation.z;
+    assert!(
+        (corner_m..corner_m + 0.1).contains(&gap_m),
+        "{gap_m} m, {corner_m} m"
+    );
+}
+
+/// The distance of the camera with a block of 2 m at its place, which `change` marks, m.
+fn with_a_block_at_the_camera(change: impl FnOnce(&mut World, Entity, Entity)) -> f32 {
+    let scene = Scene {
+        solids: vec![Solid::block("block", (2.0, 2.0, 2.0), (0.0, 2.0, 5.0))],
+        ..default()
+    };
+    let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+    let (block, camera) = (lab.world.named("block"), lab.camera);
+    change(lab.world.app.world_mut(), block, camera);
+    lab.run(2.0, |_, _| {});
+    lab.rig().distance
+}
+
+#[test]
+fn a_block_that_is_ignored_is_not_there_and_one_that_is_seen_past_keeps_the_camera_out() {
+    let blocks = with_a_block_at_the_camera(|_, _, _| {});
+    assert!((3.0..4.2).contains(&blocks), "{blocks} m");
+    let ignored = with_a_block_at_the_camera(|world, block, _| {
+        world.entity_mut(block).insert(IgnoredByCamera);
+    });
+    assert!(ignored > 4.9, "{ignored} m");
+    let seen_past = with_a_block_at_the_camera(|world, block, _| {
+        world.entity_mut(block).insert(SeenPastByCamera);
+    });
+    assert!((3.0..4.2).contains(&seen_past), "{seen_past} m");
+}
+
+#[test]
+fn a_body_below_the_watched_one_is_not_in_the_way() {
+    let child = with_a_block_at_the_camera(|world, block, _| {
+        world.despawn(block);
+        let mut characters = world.query_filtered::<Entity, With<Character>>();
+        let character = characters.single(world).unwrap();
+        let pack = (
+            RigidBody::KinematicPositionBased,
+            Collider::cuboid(1.0, 1.0, 1.0),
+        );
+        let pack = (pack, Transform::from_xyz(0.0, 1.5, 4.8), ChildOf(character));
+        let not_with_it = CollisionGroups::new(Group::GROUP_2, Group::GROUP_2);
+        world.spawn((pack, not_with_it));
+    });
+    assert!(child > 4.9, "{child} m");
+}
+
+#[test]
+fn a_rig_with_collision_groups_meets_what_goes_with_them() {
+    for (member, meets) in [(Group::GROUP_3, true), (Group::GROUP_4, false)] {
+        let metres = with_a_block_at_the_camera(|world, block, camera| {
+            let groups = CollisionGroups::new(member, Group::ALL);
+            world.entity_mut(block).insert(groups);
+            let groups = CollisionGroups::new(Group::ALL, Group::GROUP_3);
+            world.entity_mut(camera).insert(groups);
+        });
+        assert_eq!(metres < 4.2, meets, "{metres} m");
+    }
+}
+
+#[test]
 fn a_character_too_near_the_camera_is_seen_through() {
     // A wall right behind the character pushes the camera close to it, and below the roof there is no way up.
     let scene = Scene {
@@ -250,7 +335,7 @@ fn a_pivot_in_a_low_wall_at_an_edge_does_not_draw_the_camera_into_the_ground_bel
         .app
         .world_mut()
         .entity_mut(low_wall)
-        .insert(IgnoredByCamera);
+        .insert(SeenPastByCamera);
     lab.run(0.1, |_, _| {});
     // Beside the ledge, and pressed into it.
     for x in [0.33, 0.1, -0.05] {

@@ -164,7 +164,7 @@ fn a_cut_and_a_half_life_of_zero_show_a_rig_at_once_also_in_the_midst_of_a_blend
         .entity_mut(world.camera)
         .insert(blends);
     world.live().blend_to(side);
-    world.run(2);
+    world.run(1);
     assert!(world.place().distance(PLACE) < 1e-5);
 }
 
@@ -302,6 +302,109 @@ fn a_box_shows_its_rig_while_the_walker_is_in_it_and_a_little_beyond() {
         assert_eq!(world.live().rig(), shown, "at {z} m");
     }
     assert!(world.is_blending());
+}
+
+/// Removes the choice by boxes, or shows another rig, 1.5 s after the walker came into a box that makes the boom 2 m long.
+fn in_a_room(change: impl FnOnce(&mut World)) -> World {
+    let mut world = World::new();
+    let volume = RigVolume {
+        size_m: Vec3::splat(80.0),
+        ..default()
+    };
+    let nearer = Confiner {
+        length_m: 2.0,
+        ..default()
+    };
+    let camera = world.camera;
+    let entities = world.app.world_mut();
+    entities.spawn((volume, nearer));
+    entities.entity_mut(camera).insert(FollowVolumes::default());
+    world.run(90);
+    let metres = world.own().distance;
+    assert!((1.9..2.4).contains(&metres), "{metres} m");
+    change(&mut world);
+    world.run(180);
+    world
+}
+
+#[test]
+fn a_camera_that_no_longer_follows_boxes_has_its_own_length_again() {
+    let world = in_a_room(|world| {
+        let mut camera = world.app.world_mut().entity_mut(world.camera);
+        camera.remove::<FollowVolumes>();
+    });
+    let metres = world.own().distance;
+    assert!((4.8..5.5).contains(&metres), "{metres} m");
+}
+
+#[test]
+fn in_a_box_without_a_rig_another_rig_that_code_shows_is_left_for_the_cameras_own() {
+    let mut world = in_a_room(|world| {
+        let side = world.side;
+        world.live().cut_to(side);
+    });
+    assert_eq!(world.live().rig(), world.camera);
+    let metres = world.own().distance;
+    assert!((1.9..2.4).contains(&metres), "{metres} m");
+}
+
+#[test]
+fn each_of_two_players_sees_the_rig_of_a_box_that_watches_its_own_character() {
+    let mut world = World::new();
+    let walker = world.walker();
+    let entities = world.app.world_mut();
+    let second = entities.spawn(Transform::from_xyz(1.0, 0.0, 0.0)).id();
+    let camera = |entities: &mut bevy::prelude::World, view| {
+        let third = third_person(view, ThirdPerson::default());
+        entities.spawn((third, FollowVolumes::default())).id()
+    };
+    let cameras = [walker, second].map(|view| camera(entities, view));
+    let boxes = [(walker, 0), (second, 1)].map(|(view, order)| {
+        let volume = RigVolume {
+            size_m: Vec3::splat(90.0),
+            order,
+            ..default()
+        };
+        entities.spawn((fixed_rig(view, PLACE, 40.0), volume)).id()
+    });
+    for camera in cameras {
+        entities.entity_mut(camera).insert(LiveRig::new(camera));
+    }
+    world.run(10);
+    let live = |camera| world.app.world().get::<LiveRig>(camera).unwrap().rig();
+    assert_eq!(cameras.map(live), boxes);
+}
+
+#[test]
+fn the_walls_of_a_box_that_moves_along_are_where_it_is_now() {
+    let mut world = World::new();
+    let walker = world.walker();
+    let cabin = Vec3::new(4.0, 4.0, 5.0);
+    let volume = RigVolume {
+        size_m: cabin,
+        ..default()
+    };
+    let walls = Confiner {
+        size_m: cabin,
+        ..default()
+    };
+    let camera = world.camera;
+    let entities = world.app.world_mut();
+    let room = entities.spawn((volume, walls)).id();
+    entities.entity_mut(camera).insert(FollowVolumes::default());
+    let mut lengths = Vec::new();
+    for _ in 0..240 {
+        let entities = world.app.world_mut();
+        let middle = entities.get::<Transform>(walker).unwrap().translation;
+        entities.get_mut::<RigVolume>(room).unwrap().middle = middle;
+        entities.get_mut::<Confiner>(room).unwrap().middle = middle;
+        world.run(1);
+        lengths.push(world.own().distance);
+    }
+    // The wall is 2.5 m behind the walker, on the whole way of 12 m; the pivot is 0.6 m ahead, and the run stretches the boom.
+    for metres in &lengths[120..] {
+        assert!((2.9..3.5).contains(metres), "{metres} m");
+    }
 }
 
 #[test]
