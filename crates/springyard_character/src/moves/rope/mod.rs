@@ -48,7 +48,7 @@ pub use aim::{RopeAim, RopeAnchor, Target};
 #[derive(Resource, Debug, Default)]
 struct RopesPull;
 
-/// Adds the rope to an app. Characters with [`Rope`] have it. Adding it twice is harmless.
+/// Adds the rope to an app. Characters with [`Rope`] have it. Call it as a function in your plugin; a second call does nothing.
 pub fn plugin(app: &mut App) {
     if app.world().contains_resource::<RopesPull>() {
         return;
