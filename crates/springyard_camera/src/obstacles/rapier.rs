@@ -76,7 +76,7 @@ impl Obstacles<'_, '_> {
     ) -> Option<Sight<'_>> {
         let [rapier, of] = [self.rapier.single().ok()?, self.rapier.single().ok()?];
         let skips = move |collider| {
-            let body = of.colliders.collider_parent(&of.rigidbody_set, collider);
+            let body = of.colliders.collider_parent(of.rigidbody_set, collider);
             let is_ignored = |entity| self.ignored.contains(entity);
             is_ignored(collider)
                 || body.is_some_and(is_ignored)
