@@ -182,7 +182,10 @@ fn open_if_any<T>(
         return (None, None);
     };
     let opened = open(&path, load);
-    problems.0.extend(opened.problem);
+    let ending = "The game uses the defaults.";
+    problems
+        .0
+        .extend(opened.problem.map(|problem| format!("{problem} {ending}")));
     (opened.value, opened.may_be_written.then_some(path))
 }
 
