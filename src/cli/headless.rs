@@ -21,6 +21,7 @@ use super::levels::level_file;
 use super::output::{NamedFile, named_files, print_warnings};
 use crate::game;
 use crate::input::script::{Playback, Script};
+use crate::level::check::files_of;
 use crate::level::reload::LevelSource;
 use crate::level::{CurrentLevel, Level};
 use crate::tuning::preset::{self, StartedWith};
@@ -97,7 +98,7 @@ impl Start {
         })
     }
 
-    /// The files that it was read from with these options.
+    /// The files that it was read from with these options, and those of the level's meshes.
     #[must_use]
     pub fn files(&self, options: &SimulationOptions) -> Vec<NamedFile> {
         let level = self.source.as_ref().map(|source| source.path.clone());
@@ -107,7 +108,12 @@ impl Start {
             ("--tuning", options.tuning.as_deref().and_then(preset)),
             ("--input", options.input.clone()),
         ];
-        named_files(files).collect()
+        let mut files: Vec<NamedFile> = named_files(files).collect();
+        if let Some(source) = &self.source {
+            let meshes = files_of(&self.level, &source.path).into_iter();
+            files.extend(meshes.map(|mesh| ("a mesh of the level", mesh)));
+        }
+        files
     }
 
     /// Inserts all of it into an app as resources, and adds the simulation's plugins.

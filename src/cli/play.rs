@@ -1,11 +1,13 @@
 //! `springyard play`: the game in a window, with devices, hot reload, and optional recording and report.
 
+use std::path::PathBuf;
+
 use bevy::prelude::*;
 
 use super::CommandError;
 use super::args::PlayOptions;
 use super::headless::{Start, insert_if_any};
-use super::output::{named_files, require_apart, require_file, require_writable};
+use super::output::{NamedFile, named_files, require_apart, require_file, require_writable};
 use super::quit;
 use super::report::{self, LoggedBodies, ReportRequest};
 use super::run::{outputs_of, recorder_of};
@@ -14,6 +16,7 @@ use crate::input;
 use crate::level::{self, CurrentLevel, Level};
 use crate::menu::{self, AutoPause, Menu};
 use crate::settings::apply::display::prepare_window;
+use crate::user_files::UserFolder;
 use crate::{game, overlay, prompts, rumble, settings, visuals, workbench};
 
 /// Opens the window and plays until it is closed.
@@ -35,10 +38,7 @@ pub fn play_from(
     require_file("--record", output.record.as_deref())?;
     require_writable("--report", output.report.as_deref())?;
     let mut inputs = start.files(&options.simulation);
-    inputs.extend(named_files([
-        ("--settings", options.settings.clone()),
-        ("--bindings", options.bindings.clone()),
-    ]));
+    inputs.extend(files_of_user(options));
     require_apart(&inputs, &outputs_of(output))?;
     require_display()?;
     let user = UserStart::read(options, given)?;
@@ -76,6 +76,20 @@ pub fn play_from(
             "the game ended with error {code}"
         ))),
     }
+}
+
+/// The user's files, and those that the command line names in their place.
+fn files_of_user(options: &PlayOptions) -> Vec<NamedFile> {
+    let folder = UserStart::folder_of(options);
+    let in_folder = |file: fn(&UserFolder) -> PathBuf| folder.as_ref().map(file);
+    let files = [
+        ("--settings", options.settings.clone()),
+        ("--bindings", options.bindings.clone()),
+        ("the settings", in_folder(UserFolder::settings)),
+        ("the bindings", in_folder(UserFolder::bindings)),
+        ("the profile", in_folder(UserFolder::profile)),
+    ];
+    named_files(files).collect()
 }
 
 /// All that `play` has beside the simulation.

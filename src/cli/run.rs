@@ -13,6 +13,7 @@ use super::output::{
 };
 use super::progress::Progress;
 use super::report::{self, LoggedBodies, Report, ReportRequest};
+use super::seeks::SeekSpec;
 use super::{CommandError, seeks, timing};
 use crate::input::script::Script;
 use crate::sound::{self, Sounds};
@@ -62,25 +63,36 @@ pub fn run(options: &RunOptions) -> Result<(), CommandError> {
     let mut report = report::finish(app.world_mut(), began.elapsed());
     let ended = end_run(options, app.world_mut(), &mut report);
     // Also if the recording, the sound or a seek has failed.
-    print_results(options, &report, script_ends)?;
-    ended
+    let printed = print_results(options, &report, script_ends);
+    ended.and(printed)
 }
 
-/// Writes the recording and the sound, and seeks.
+/// Writes the recording and the sound, and seeks: all three, also if one fails.
+///
+/// # Errors
+/// The first one.
 fn end_run(
     options: &RunOptions,
     world: &mut World,
     report: &mut Report,
 ) -> Result<(), CommandError> {
-    if options.output.record.is_some() {
-        recorder::finish(world).map_err(|error| CommandError::Failed(error.to_string()))?;
-    }
-    if let Some(path) = &options.sound {
-        write_sound(world.resource(), path, options.seconds)?;
-    }
-    let Some(spec) = options.seeks else {
-        return Ok(());
+    let recorded = match options.output.record {
+        Some(_) => recorder::finish(world).map_err(|error| CommandError::Failed(error.to_string())),
+        None => Ok(()),
     };
+    let heard = match &options.sound {
+        Some(path) => write_sound(world.resource(), path, options.seconds),
+        None => Ok(()),
+    };
+    let sought = match options.seeks {
+        Some(spec) => seek(world, spec, report),
+        None => Ok(()),
+    };
+    recorded.and(heard).and(sought)
+}
+
+/// Seeks, and notes the outcome in the report.
+fn seek(world: &mut World, spec: SeekSpec, report: &mut Report) -> Result<(), CommandError> {
     let sought = seeks::seek_all(world, spec)?;
     let mismatches = sought.mismatches;
     report.seeks = Some(sought);

@@ -87,11 +87,15 @@ pub struct UserStart {
 impl UserStart {
     /// Reads the files of the folder that the options name, or else of the usual one, as [`Self::read_in`].
     pub fn read(options: &PlayOptions, given: GivenFiles) -> Result<Self, CommandError> {
-        let folder = match &options.settings {
+        Self::read_in(Self::folder_of(options), options, given)
+    }
+
+    /// The folder that the options name, or else the usual one.
+    pub(super) fn folder_of(options: &PlayOptions) -> Option<UserFolder> {
+        match &options.settings {
             Some(file) => Some(UserFolder::of(file)),
             None => UserFolder::find(),
-        };
-        Self::read_in(folder, options, given)
+        }
     }
 
     /// Reads the files of this folder. A broken one is put aside, and the defaults take its place. A run that a script plays reads and
@@ -182,7 +186,10 @@ fn open_if_any<T>(
         return (None, None);
     };
     let opened = open(&path, load);
-    problems.0.extend(opened.problem);
+    let ending = "The game uses the defaults.";
+    problems
+        .0
+        .extend(opened.problem.map(|problem| format!("{problem} {ending}")));
     (opened.value, opened.may_be_written.then_some(path))
 }
 

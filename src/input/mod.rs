@@ -19,7 +19,8 @@
 //!
 //! [`game_input`] turns the devices off while a menu has them. [`last_device`] notes whether keyboard and mouse or a gamepad was used
 //! last, [`pad_family`] what its maker calls the buttons. [`policy_key`] asks before a key pressed by accident changes the physics.
-//! [`controls`] are the player's settings, [`device_settings`] what they change over the bindings. `lock_on` has the buttons of the camera's lock. [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
+//! [`controls`] are the player's settings, [`device_settings`] what they change over the bindings. `lock_on` has the buttons of the camera's
+//! lock. [`replayed`] is all input of one step as a value, and gives a step the input of an earlier one.
 //!
 //! [`AxisLatch`]: springyard_character::axis_latch::AxisLatch
 

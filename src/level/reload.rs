@@ -42,7 +42,8 @@ pub struct LevelReloaded {
 }
 
 impl LevelSource {
-    /// A level that is read from `path` by other means. An edit before this call is not seen.
+    /// A level that is read from `path` by other means, as tests do. An edit between that and this call is never seen: to read a level that
+    /// is played, use [`Self::load`].
     #[must_use]
     pub fn new(path: PathBuf) -> Self {
         let mut source = Self::unread(path);

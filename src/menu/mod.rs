@@ -1,5 +1,5 @@
-//! The menu (egui): title, pause, levels, settings and the other pages outside of play. It works with keys alone, with the mouse alone and
-//! with a gamepad alone (`docs/menu.md`).
+//! The menu (egui): title, pause, levels, settings and its other pages. It works with keys alone, with the mouse alone and with a gamepad
+//! alone (`docs/menu.md`).
 //!
 //! While a page is open the game has no devices, and time stands still; on the title, and behind the card at the goal, the level keeps
 //! running without the player. Closed, the menu only looks for its own buttons.

@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 3;
 pub struct Opened<T> {
     /// Its content; `None` if there is no such file, or a broken one.
     pub value: Option<T>,
-    /// What is wrong with it, with line and column, and where the broken file is kept.
+    /// What is wrong with it, with line and column, and where the file is now. What the game does without it, the caller adds.
     pub problem: Option<String>,
     /// Whether a new file may be written in its place: not if it could not be read, or a broken one not be put aside.
     pub may_be_written: bool,
@@ -34,10 +34,7 @@ pub fn open<T>(path: &Path, load: impl FnOnce(&Path) -> Result<T, FileErrors>) -
         Ok(value) => good(Some(value)),
         Err(errors) if is_unread(path, &errors) => Opened {
             value: None,
-            problem: Some(format!(
-                "{}\nThe game uses the defaults and leaves this file as it is.",
-                listed(&errors)
-            )),
+            problem: Some(format!("{}\nThe file stays as it is.", listed(&errors))),
             may_be_written: false,
         },
         Err(errors) => broken(path, &errors),
@@ -53,13 +50,10 @@ fn is_unread(path: &Path, errors: &FileErrors) -> bool {
 fn broken<T>(path: &Path, errors: &FileErrors) -> Opened<T> {
     let kept = put_aside(path);
     let outcome = match &kept {
-        Ok(aside) => format!(
-            "The file is kept as {}; the game uses the defaults.",
-            aside.display()
-        ),
-        Err(error) => format!(
-            "The game uses the defaults and leaves this file as it is, because it cannot be renamed: {error}."
-        ),
+        Ok(aside) => format!("The file is kept as {}.", aside.display()),
+        Err(error) => {
+            format!("The file stays as it is, because it cannot be renamed: {error}.")
+        }
     };
     Opened {
         value: None,
@@ -123,7 +117,7 @@ mod tests {
         std::fs::write(&path, "[1, x]").unwrap();
         let opened = open(&path, load);
         let problem = opened.problem.unwrap();
-        assert!(problem.contains("leaves this file as it is"), "{problem}");
+        assert!(problem.contains("stays as it is"), "{problem}");
         assert_eq!((opened.value, opened.may_be_written), (None, false));
         assert_eq!(std::fs::read_to_string(&path).unwrap(), "[1, x]");
     }
@@ -138,7 +132,7 @@ mod tests {
         let opened = open(&path, load);
         let problem = opened.problem.unwrap();
         assert!(problem.contains("cannot be read"), "{problem}");
-        assert!(problem.ends_with("leaves this file as it is."), "{problem}");
+        assert!(problem.ends_with("stays as it is."), "{problem}");
         assert_eq!((opened.value, opened.may_be_written), (None, false));
         assert!(std::fs::symlink_metadata(&path).unwrap().is_symlink());
     }

@@ -39,12 +39,25 @@ pub fn rewrite<T>(
     let _lock = lock(&folder.join(LOCK))?;
     let opened = open(path, load);
     if !opened.may_be_written {
-        return Err(io::Error::other(opened.problem.unwrap_or_default()));
+        return Err(io::Error::other(reason(
+            path,
+            &opened.problem.unwrap_or_default(),
+        )));
     }
     let value = merge(opened.value);
     save(path, &value)?;
-    problems.0.extend(opened.problem);
+    let ending = "A new one is written in its place.";
+    problems
+        .0
+        .extend(opened.problem.map(|problem| format!("{problem} {ending}")));
     Ok(value)
+}
+
+/// A problem of a file as the reason of an error that names the file itself, and ends the sentence.
+fn reason(path: &Path, problem: &str) -> String {
+    let named = format!("{}: ", path.display());
+    let reason = problem.strip_prefix(&named).unwrap_or(problem);
+    reason.trim_end_matches('.').to_owned()
 }
 
 /// Locks a file, and makes it if there is none. On a file system without locks the file is not locked.
@@ -118,8 +131,23 @@ mod tests {
         let (list, problems) = add(&path, 2).unwrap();
         assert_eq!(list, [2]);
         assert!(problems[0].contains("list.ron.broken-1"));
+        assert!(problems[0].ends_with("A new one is written in its place."));
         let aside = folder.path().join("list.ron.broken-1");
         assert_eq!(fs::read_to_string(aside).unwrap(), "[1, x]");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_can_no_longer_be_read_stays_and_the_error_leaves_the_path_to_the_caller() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("list.ron");
+        // A link to itself cannot be read by root, either.
+        std::os::unix::fs::symlink(&path, &path).unwrap();
+        let error = add(&path, 1).unwrap_err().to_string();
+        assert!(error.contains("cannot be read"), "{error}");
+        assert!(error.ends_with("The file stays as it is"), "{error}");
+        assert!(!error.contains("list.ron"), "{error}");
+        assert!(fs::symlink_metadata(&path).unwrap().is_symlink());
     }
 
     #[test]

@@ -59,7 +59,8 @@ pub fn write_whole_with(
     Ok(())
 }
 
-/// Writes these files, none of which is there yet, and makes their folders: all of them or none.
+/// Writes these files, none of which is there yet, and makes their folders: all of them or none, unless the machine stops
+/// meanwhile.
 ///
 /// # Errors
 /// Those of the file system, of the first file that cannot be written; also if it is there already.

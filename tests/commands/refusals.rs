@@ -423,6 +423,27 @@ fn no_file_is_written_twice_or_over_one_that_is_read() {
     assert!(!folder.path().join("new.json").exists());
 }
 
+#[test]
+fn neither_a_mesh_of_the_level_nor_a_file_of_the_user_is_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["hills.ron", "hills.glb"] {
+        std::fs::copy(format!("levels/{name}"), folder.path().join(name)).unwrap();
+    }
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (level, mesh) = (path("hills.ron"), path("hills.glb"));
+    refused(
+        &["run", &level, "--seconds", "1", "--report", &mesh],
+        &["--report ", "a mesh of the level"],
+    );
+    let (settings, profile) = (path("settings.ron"), path("profile.ron"));
+    refused(
+        &["play", "--settings", &settings, "--record", &profile],
+        &["--record ", "the profile"],
+    );
+    let before = std::fs::read("levels/hills.glb").unwrap();
+    assert!(std::fs::read(&mesh).unwrap() == before);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_folder_in_which_no_file_can_be_made_is_refused_before_the_run() {

@@ -222,7 +222,7 @@ fn a_file_that_cannot_be_read_is_left_as_it_is_while_settings_change() {
     std::os::unix::fs::symlink(&path, &path).unwrap();
     let user = start(folder.path(), &[]);
     let problem = &user.problems.0[0];
-    assert!(problem.contains("leaves this file as it is"), "{problem}");
+    assert!(problem.contains("stays as it is"), "{problem}");
     let mut app = game(user);
     assert!(!app.world().contains_resource::<SettingsFile>());
     app.world_mut().resource_mut::<Settings>().display.vsync = false;

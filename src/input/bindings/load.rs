@@ -11,7 +11,7 @@ use super::{Bindings, write};
 use crate::game_files;
 use crate::input::fixed_keys;
 use crate::parameters::each_number;
-use crate::ron_file::{self, ErrorKind, FileErrors, Mistakes, Parsed};
+use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Mistakes, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 6] = [
@@ -30,6 +30,17 @@ const FIXED: [(Button, &str); 6] = [
 pub(super) fn reserved(button: Button) -> Option<&'static str> {
     let found = FIXED.iter().find(|(fixed, _)| *fixed == button);
     found.map(|(_, what)| *what)
+}
+
+/// An error of a completed text at its line in the file, which does not have the `added` lines. Every field of the file has been read without
+/// one by then: it is a field missing deeper in the file, before those lines, or text behind the last bracket.
+fn in_file(mut error: FileError, added: usize) -> FileError {
+    if error.kind != ErrorKind::MissingField
+        && let Some(at) = &mut error.position
+    {
+        at.line = at.line.saturating_sub(added).max(1);
+    }
+    error
 }
 
 impl Bindings {
@@ -58,7 +69,9 @@ impl Bindings {
         });
         let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
         let completed = ron_file::with_fields(text, &lines);
-        let mut parsed: Parsed<Self> = ron_file::parse(path, completed)?;
+        let added = completed.lines().count() - text.lines().count();
+        let mut parsed: Parsed<Self> =
+            ron_file::parse(path, completed).map_err(|error| in_file(error, added))?;
         let (missing, given): (Vec<BoundAction>, Vec<BoundAction>) =
             BoundAction::all().partition(|action| is_missing(action.field()));
         let bindings = &mut parsed.value;
@@ -160,6 +173,19 @@ mod tests {
         let mut expected = Bindings::defaults().unwrap();
         expected.mute = vec![Button::Key(KeyCode::KeyO)];
         assert_eq!(Bindings::load(&path).unwrap(), expected);
+    }
+
+    #[test]
+    fn text_behind_a_file_that_leaves_fields_out_is_reported_at_its_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("bindings.ron");
+        std::fs::write(&path, "(\n    mute: [Key(KeyO)],\n)\nmore").unwrap();
+        let errors = Bindings::load(&path).unwrap_err();
+        let [error] = errors.0.as_slice() else {
+            panic!("{errors:?}");
+        };
+        assert_ne!(error.kind, ErrorKind::MissingField, "{error}");
+        assert_eq!(error.position.unwrap().line, 4, "{error}");
     }
 
     #[test]

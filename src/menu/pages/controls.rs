@@ -534,6 +534,7 @@ mod tests {
         let (bindings, page) = after(&[Request::Clear(dash)], Some(&file));
         assert_eq!(Bindings::load(&file.0).unwrap(), bindings);
         assert!(page.said.contains("bindings.ron.broken-1"), "{}", page.said);
+        assert!(!page.said.contains("defaults"), "{}", page.said);
         let kept = std::fs::read_to_string(folder.path().join("bindings.ron.broken-1"));
         assert_eq!(kept.unwrap(), "(broken");
     }
