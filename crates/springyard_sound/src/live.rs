@@ -58,7 +58,7 @@ pub enum Order {
 
 /// A sound at one sample rate. Any thread may make its samples; it knows no device. Volumes change over 20 ms, so nothing clicks.
 ///
-/// On the thread of an audio device it never locks or waits. A strike allocates some hundred bytes there, in [`take`](Self::take) and in the
+/// On the thread of an audio device it takes no lock of its own. A strike allocates some hundred bytes there, in [`take`](Self::take) and in the
 /// sample with which it begins, and frees them when it has ended; all else is allocated by [`new`](Self::new).
 #[derive(Debug, Clone, PartialEq)]
 pub struct Live {
