@@ -72,7 +72,8 @@ fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, Wi
     if keys.just_pressed(KeyCode::Space) {
         intent.press_jump();
     }
-    if keys.just_released(KeyCode::Space) {
+    // By level, not by `just_released`: a rewind may put back an intent whose button is held.
+    if !keys.pressed(KeyCode::Space) {
         intent.release_jump();
     }
 }

@@ -65,10 +65,12 @@ fn steer(
     intent.movement.x = axis(KeyCode::KeyA, KeyCode::KeyD);
     intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);
     intent.look_yaw_deg = look.yaw_deg;
+    intent.look_pitch_deg = look.pitch_deg;
     if keys.just_pressed(KeyCode::Space) {
         intent.press_jump();
     }
-    if keys.just_released(KeyCode::Space) {
+    // By level, not by `just_released`: a rewind may put back an intent whose button is held.
+    if !keys.pressed(KeyCode::Space) {
         intent.release_jump();
     }
 }

@@ -72,7 +72,8 @@ fn read_keys(
     if keys.just_pressed(KeyCode::KeyF) {
         intent.grab.press();
     }
-    if keys.just_released(KeyCode::KeyF) {
+    // By level, not by `just_released`: a rewind may put back an intent whose button is held.
+    if !keys.pressed(KeyCode::KeyF) {
         intent.grab.release();
     }
 }

@@ -11,7 +11,7 @@
 //! # fn spawn(mut commands: Commands) -> Result {
 //! let spring = Some(Spring::from_hertz(2.0, 1.0)?);
 //! commands.spawn((
-//!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0)),
+//!     (RigidBody::Dynamic, Collider::cuboid(1.0, 0.1, 1.0), ColliderMassProperties::Mass(1000.0)),
 //!     // `angular` keeps it level; without it, a load near the edge tips it.
 //!     (SpringDrive { linear: spring, angular: spring.map(Into::into), ..default() }, DriveTarget::at(Vec3::Y * 3.0)),
 //! ));
