@@ -100,11 +100,11 @@ fn rewind(world: &mut World, mut shown: Local<Option<f64>>) {
     let secs = (last - passed_secs).max(start);
     // `secs` lies inside a step: seek its end, and draw the views part of the way back (`alpha`).
     let tick = (history.tick_at(secs) + 1).min(history.last_tick());
-    let Some(step) = history.step(tick) else { return };
+    let Some(step) = history.step(tick) else {
+        return;
+    };
     let alpha = 1.0 - (step.end_secs - secs) / step.secs;
-    if let Err(error) = springyard_rewind::seek(world, tick) {
-        warn_once!("{error}");
-    }
+    springyard_rewind::seek(world, tick).unwrap_or_else(|error| warn_once!("{error}"));
     timestep::put_view(world, alpha as f32);
     world.resource_mut::<Time<Virtual>>().pause();
     *shown = Some(secs);
