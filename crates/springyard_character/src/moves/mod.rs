@@ -143,7 +143,7 @@
 //!
 //! A key is a field of the state, such as `button` above: rewinding keeps what `Update` writes there as input of the step, which it does
 //! not do for the parameters. What [`Sensed`](crate::Sensed) lacks, such as a wall ahead, a ledge or the body that a hook hits, a system of the
-//! game in `FixedUpdate` and the set [`CharacterSystems::Sense`](crate::CharacterSystems::Sense) writes into the state, too.
+//! game in `FixedUpdate` and the set [`CharacterSystems::Sense`] writes into the state, too.
 
 pub mod dash;
 mod inputs;
