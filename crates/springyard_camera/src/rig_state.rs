@@ -49,9 +49,12 @@ pub struct RigState {
     pub whiskers: whiskers::State,
     pub boom: boom::State,
     pub motion: motion::Motion,
-    /// The rig at the start of the last frame in which its pose was finite then, to which it goes back where its drivers lead to none.
-    pub last_finite: Rig,
 }
+
+/// The rig at the start of the last frame in which its pose was finite then, to which it goes back where its drivers lead to none. Not in the
+/// copies of past frames: each frame with a finite pose writes it.
+#[derive(Component, Debug, Clone, Copy, Default)]
+pub(super) struct LastFinite(pub(super) Rig);
 
 impl RigState {
     /// Gives a rig the pose that its drivers compute. After an error, of a parameter that makes no spring, this rig stays where it is for the rest
@@ -75,11 +78,13 @@ impl RigState {
 pub(super) fn plugin(app: &mut App) {
     let pose = StateType::copied::<Transform>("camera/pose", Role::Frame);
     app.register_required_components::<Rig, RigState>();
+    app.register_required_components::<Rig, LastFinite>();
     app.register_frame_state::<Rig>("camera/rig")
         .register_frame_state::<RigState>("camera/state")
         .register_frame_state::<OwnLook>("camera/own_look")
         .register_frame_state::<Look>("look")
         .register(pose.on(|entity| entity.contains::<Rig>()))
         .register_unkept::<LockTarget>("frames say anew what can be locked on to; no step reads it")
+        .register_unkept::<LastFinite>("written in each frame; no step reads it")
         .register_unkept::<FrameInput>("read anew in each frame; no step reads it");
 }

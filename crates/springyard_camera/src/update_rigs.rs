@@ -11,6 +11,7 @@ use super::frame_input::{FrameInput, read_input};
 use super::obstacles::Obstacles;
 use super::own_driver::{DriverSlot, OwnDrivers};
 use super::rig::RigsMove;
+use super::rig_state::LastFinite;
 use super::sight::Sight;
 use super::switch::show::{Shown, blend_rigs, note_motions};
 use super::switch::volumes::choose_rigs;
@@ -117,11 +118,12 @@ fn watch_views(
         Option<&ChildOf>,
         &mut Rig,
         &mut RigState,
+        &mut LastFinite,
     )>,
 ) -> Result {
-    for (entity, watch, group, parent, mut rig, mut state) in &mut rigs {
+    for (entity, watch, group, parent, mut rig, mut state, mut last_finite) in &mut rigs {
         if rig.is_finite() {
-            state.last_finite = *rig;
+            last_finite.0 = *rig;
         }
         let RigState {
             axes, watch: state, ..
@@ -376,6 +378,7 @@ fn place_cameras(
         Entity,
         &mut Rig,
         &mut RigState,
+        &LastFinite,
         Option<&mut Shown>,
         Option<&Fade>,
         &mut Transform,
@@ -383,7 +386,9 @@ fn place_cameras(
     )>,
     mut warned: Local<bool>,
 ) {
-    for (entity, mut rig, mut state, mut shown, fade, mut transform, projection) in &mut cameras {
+    for (entity, mut rig, mut state, last_finite, mut shown, fade, mut transform, projection) in
+        &mut cameras
+    {
         let picture = shown.as_ref().and_then(|shown| shown.picture());
         let picture = picture.unwrap_or(*rig);
         if let Some(fade) = fade {
@@ -396,7 +401,7 @@ fn place_cameras(
                     "camera {entity}: its pose was not finite; it keeps its last pose, and its drivers are reset"
                 );
             }
-            *rig = state.last_finite;
+            *rig = last_finite.0;
             state.watch.restart();
             state.axes.restart();
         }
