@@ -278,7 +278,7 @@ fn keep_keyframe(world: &mut World) {
         roster::park_what_is_new(world);
         free_entities(world);
     }
-    let settings = *world.resource::<RewindSettings>();
+    let settings = world.resource::<RewindSettings>().valid();
     let mut history = world.resource_mut::<History>();
     history.keyframes.limits = settings.of_keyframes();
     let forgotten = history.step(tick + 1).map(|step| step.found.clone());

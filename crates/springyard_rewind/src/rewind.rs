@@ -78,7 +78,7 @@ fn rewind(
         shown.unwrap_or(frame.shown_secs(&clock))
     });
     let frame_secs = real.delta_secs_f64().min(LONGEST_FRAME_SECS);
-    let wanted_secs = from_secs - settings.speed(rewind.held_secs) * frame_secs;
+    let wanted_secs = from_secs - settings.valid().speed(rewind.held_secs) * frame_secs;
     let secs = wanted_secs.max(first_secs);
     *rewind = Rewind {
         at_secs: Some(secs),

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::keyframes::{Limits, MOST_BYTES, SPACING_SECS};
 
-/// How much of the past is kept, and how fast a rewind goes. Insert it before the plugin or after; a change counts from the next step on.
+/// How much of the past is kept, and how fast a rewind goes. Insert it before the plugin or after; a change counts from the
+/// next step on, of the speeds from the next frame on.
 ///
 /// ```
 /// # use bevy::prelude::*;
@@ -45,6 +46,26 @@ impl Default for RewindSettings {
 }
 
 impl RewindSettings {
+    /// These settings, or the usual ones if a number is out of its range, which is logged once.
+    pub(super) fn valid(self) -> Self {
+        let is_above_0 = |number: f64| number > 0.0;
+        let spacing = &self.keyframe_spacing_secs;
+        let is_valid = self.kept_secs >= 0.0
+            && spacing
+                .iter()
+                .all(|it| is_above_0(it.0) && is_above_0(it.1))
+            && spacing.last().is_some_and(|it| it.0.is_infinite())
+            && (self.rewind_speeds.iter())
+                .all(|it| it.0.is_finite() && it.1.is_finite() && is_above_0(it.1));
+        if is_valid {
+            return self;
+        }
+        error_once!(
+            "RewindSettings: a time that is negative or no number, a last age that is not infinite, or a speed of 0 or less; the usual ones count"
+        );
+        Self::default()
+    }
+
     /// Speed of time, backwards, after the button has been held for this time, s.
     pub(super) fn speed(&self, held_secs: f64) -> f64 {
         let speeds = self.rewind_speeds.iter();
@@ -63,6 +84,26 @@ impl RewindSettings {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn with_a_number_out_of_its_range_the_usual_ones_count() {
+        let usual = RewindSettings::default();
+        let short = RewindSettings {
+            kept_secs: 20.0,
+            ..usual
+        };
+        assert_eq!(short.valid(), short);
+        let mut bad = [usual; 6];
+        bad[0].kept_secs = f64::NAN;
+        bad[1].kept_secs = -1.0;
+        bad[2].keyframe_spacing_secs[1].1 = 0.0;
+        bad[3].keyframe_spacing_secs[2].0 = 100.0;
+        bad[4].rewind_speeds[1].1 = -2.0;
+        bad[5].rewind_speeds[0].1 = f64::NAN;
+        for settings in bad {
+            assert_eq!(settings.valid(), usual, "{settings:?}");
+        }
+    }
 
     #[test]
     fn time_runs_back_ever_faster() {

@@ -58,21 +58,6 @@ impl Copies {
         }
     }
 
-    /// Whether the world has the same values now, on the same entities. `false` for a type whose values cannot be compared.
-    pub fn are_present(&self, world: &World) -> bool {
-        let owners = owners(world, self.registered.type_id);
-        let mut owners: Vec<EntityRef> = owners
-            .filter(|owner| (self.registered.is_on)(*owner))
-            .collect();
-        owners.sort_unstable_by_key(EntityRef::id);
-        let is_same = |(index, owner): (usize, &EntityRef)| {
-            let row = self.rows.get(index);
-            row.is_some_and(|(entity, _)| *entity == owner.id())
-                && self.values.is_value_of(index, *owner)
-        };
-        owners.len() == self.rows.len() && owners.iter().enumerate().all(is_same)
-    }
-
     /// Removes the values that are not in the copy, and restores those that are.
     fn put_back(&self, world: &mut World, component: ComponentId) {
         let is_kept = |entity: Entity| {
@@ -117,5 +102,20 @@ impl Kept for Copies {
 
     fn bytes(&self) -> usize {
         self.rows.len() * size_of::<(Entity, ComponentTicks)>() + self.values.bytes()
+    }
+
+    /// On the same entities, too. `false` for a type whose values cannot be compared.
+    fn is_present(&self, world: &World) -> bool {
+        let owners = owners(world, self.registered.type_id);
+        let mut owners: Vec<EntityRef> = owners
+            .filter(|owner| (self.registered.is_on)(*owner))
+            .collect();
+        owners.sort_unstable_by_key(EntityRef::id);
+        let is_same = |(index, owner): (usize, &EntityRef)| {
+            let row = self.rows.get(index);
+            row.is_some_and(|(entity, _)| *entity == owner.id())
+                && self.values.is_value_of(index, *owner)
+        };
+        owners.len() == self.rows.len() && owners.iter().enumerate().all(is_same)
     }
 }

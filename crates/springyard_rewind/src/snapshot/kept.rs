@@ -11,6 +11,11 @@ pub trait Kept: Send + Sync {
 
     /// Estimate of its size in memory, bytes.
     fn bytes(&self) -> usize;
+
+    /// Whether the world has the same values now; `false` also where that is not known. Asked of settings alone.
+    fn is_present(&self, _world: &World) -> bool {
+        false
+    }
 }
 
 /// Copies a part of the world. Called between two steps, for each snapshot.

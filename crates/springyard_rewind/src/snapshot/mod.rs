@@ -94,20 +94,13 @@ pub fn settings_snapshot(world: &World) -> Snapshot {
 /// The settings in force, shared by the steps between two changes.
 pub(crate) struct SettingsInForce {
     shared: Arc<Snapshot>,
-    /// The same values once more, to compare with.
-    values: Vec<Copies>,
     changes: Vec<u32>,
 }
 
 impl SettingsInForce {
     pub fn now(world: &World) -> Self {
-        let registry = world.get_resource::<StateRegistry>();
-        let settings = registry
-            .into_iter()
-            .flat_map(|it| it.of_role(Role::Setting));
         Self {
             shared: Arc::new(settings_snapshot(world)),
-            values: settings.map(|it| Copies::now(world, it)).collect(),
             changes: settings_changes(world),
         }
     }
@@ -116,7 +109,7 @@ impl SettingsInForce {
     pub fn share(&mut self, world: &World) -> Arc<Snapshot> {
         let changes = settings_changes(world);
         if changes != self.changes {
-            if self.values.iter().all(|it| it.are_present(world)) {
+            if self.shared.parts.iter().all(|it| it.is_present(world)) {
                 // Written, with the value that it had.
                 self.changes = changes;
             } else {
