@@ -16,8 +16,10 @@ use super::holding::{Grip, Holding, shoulder};
 use super::settings::GrabSettings;
 use super::take::take_bodies;
 use crate::recover::{CharacterField, ParameterFaults};
+use crate::spawn::Moves;
 use crate::{BodyDimensions, Character, StepIntent, UpFrame};
 use springyard_drive::DriveTarget;
+use springyard_drive::engine::is_stepping;
 
 /// The arm points no lower and no higher than this, degrees. Lower, the body would be below the character; higher, above its head.
 const PITCH_LIMITS_DEG: (f32, f32) = (-50.0, 60.0);
@@ -25,7 +27,10 @@ const PITCH_LIMITS_DEG: (f32, f32) = (-50.0, 60.0);
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        move_hands.in_set(GrabSystems::Hold).after(take_bodies),
+        move_hands
+            .in_set(GrabSystems::Hold)
+            .after(take_bodies)
+            .run_if(is_stepping),
     );
 }
 
@@ -41,7 +46,7 @@ fn move_hands(
             &mut Holding,
             Entity,
         ),
-        With<Character>,
+        Moves,
     >,
     mut bodies: Query<(&mut DriveTarget, &Velocity), Without<Character>>,
     mut faults: ParameterFaults,

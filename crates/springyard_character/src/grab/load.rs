@@ -15,11 +15,15 @@ use bevy_rapier3d::prelude::*;
 
 use super::GrabSystems;
 use super::holding::Holding;
+use crate::spawn::Moves;
 use crate::{BodyDimensions, Character, CharacterState, UpFrame};
+use springyard_drive::engine::is_stepping;
 use springyard_drive::{DriveState, VelocityDriveState};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, load_holders.in_set(GrabSystems::Load));
+    // While rapier or the character is switched off, nothing would take up what it adds to the velocity.
+    let load = load_holders.in_set(GrabSystems::Load).run_if(is_stepping);
+    app.add_systems(FixedUpdate, load);
 }
 
 fn load_holders(
@@ -33,7 +37,7 @@ fn load_holders(
             &mut DriveState,
             &mut VelocityDriveState,
         ),
-        With<Character>,
+        Moves,
     >,
     bodies: Query<(&RapierRigidBodyHandle, &Velocity), Without<Character>>,
 ) {
