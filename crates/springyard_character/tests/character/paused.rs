@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::{CharacterLab, RATES};
+use springyard_test_lab::{CharacterLab, Input::Press, IntentButton::Grab, RATES};
+
+use super::grab::{held, yard_with_cube};
 
 /// Switches rapier, or the player's body in it, off or on.
 type Switch = fn(&mut CharacterLab, bool);
@@ -63,6 +65,26 @@ fn a_jump_waits_while_rapier_or_the_body_is_switched_off() {
                 (fastest - speed).abs() < 0.01,
                 "{fastest} of {speed} m/s at {hz} Hz"
             );
+        }
+    }
+}
+
+#[test]
+fn a_hand_that_holds_a_crate_waits_too() {
+    for hz in RATES {
+        for switch in [rapier as Switch, the_body] {
+            let mut lab = yard_with_cube(10.0).play(hz, vec![(0.5, Press(Grab))]);
+            lab.run(2.0);
+            assert!(held(&lab).is_some(), "{hz} Hz");
+            let at = lab.position();
+            switch(&mut lab, false);
+            lab.run(3.0);
+            switch(&mut lab, true);
+            let mut farthest = 0.0_f32;
+            lab.run_each(1.0, |lab, _| {
+                farthest.keep_largest(lab.position().distance(at));
+            });
+            assert!(farthest < 0.01, "{farthest} m at {hz} Hz");
         }
     }
 }
