@@ -29,8 +29,8 @@ pub struct RewindSettings {
     /// Memory of all keyframes (an estimate, bytes) above which they are kept by their age alone, and no longer denser where steps take long;
     /// usually 80 000 000. It is not a cap: what the age asks for is kept.
     pub keyframe_bytes: usize,
-    /// Times from which on the button has been held (s), and the speed of time from then on, backwards, above 0. Usually real speed, after 1 s
-    /// twice that, after 2.5 s four times, after 5 s eight times.
+    /// Times from which on the button has been held (s; infinite: never), and the speed of time from then on, backwards, above 0. Usually real
+    /// speed, after 1 s twice that, after 2.5 s four times, after 5 s eight times.
     pub rewind_speeds: [(f64, f64); 4],
 }
 
@@ -56,7 +56,7 @@ impl RewindSettings {
                 .all(|it| is_above_0(it.0) && is_above_0(it.1))
             && spacing.last().is_some_and(|it| it.0.is_infinite())
             && (self.rewind_speeds.iter())
-                .all(|it| it.0.is_finite() && it.1.is_finite() && is_above_0(it.1));
+                .all(|it| it.0 >= 0.0 && it.1.is_finite() && is_above_0(it.1));
         if is_valid {
             return self;
         }
