@@ -13,4 +13,4 @@ pub mod places;
 pub mod read;
 
 pub use places::{Found, Place, Places, find, folder_to_write, list};
-pub use read::{read, source};
+pub use read::read;

@@ -2,35 +2,25 @@
 
 use std::fs::File;
 use std::io::Read as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::de::DeserializeOwned;
 
-use super::{Found, find};
-use crate::ron_file::{self, FileError, MAX_BYTES, Parsed};
+use super::find;
+use crate::ron_file::{self, FileError, Parsed};
 
 /// Reads and parses a RON file: that at the path, or else that of the game which the path means ([`find`]).
 ///
 /// # Errors
 /// As [`ron_file::read()`].
 pub fn read<T: DeserializeOwned>(path: impl AsRef<Path>) -> Result<Parsed<T>, FileError> {
-    let (path, text) = source(path.as_ref())?;
-    ron_file::parse(path, text)
-}
-
-/// The path and the text of a RON file that is found so.
-///
-/// # Errors
-/// As [`ron_file::text_of`].
-pub fn source(path: &Path) -> Result<(PathBuf, String), FileError> {
-    let found = find(path);
-    let built_in = found.as_ref().and_then(Found::built_in);
-    let path = found.map_or_else(|| path.to_owned(), |found| found.path);
-    let text = match built_in {
-        Some(text) => String::from_utf8_lossy(text).into_owned(),
-        None => ron_file::text_of(&path, MAX_BYTES)?,
+    let Some(found) = find(path.as_ref()) else {
+        return ron_file::read(path);
     };
-    Ok((path, text))
+    match found.built_in() {
+        Some(text) => ron_file::parse(found.path, String::from_utf8_lossy(text)),
+        None => ron_file::read(found.path),
+    }
 }
 
 /// How much of a file is read to see of what kind it is, bytes: it may be a large recording, or no file of the game at all.

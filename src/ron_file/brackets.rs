@@ -61,22 +61,6 @@ pub(super) fn elements(text: &str, open: Token) -> Vec<Range<usize>> {
     elements
 }
 
-/// The text of a struct with these lines of fields, each ended by a comma, as its last ones. What stands before them keeps its place.
-#[must_use]
-pub fn with_fields(text: &str, lines: &str) -> String {
-    let tokens: Vec<Token> = Tokens::new(text).collect();
-    let close = tokens.iter().rposition(|it| it.kind == TokenKind::Close);
-    let Some(close) = close.filter(|index| *index > 0) else {
-        return text.to_owned();
-    };
-    let (before, close) = (tokens[close - 1], tokens[close]);
-    let needs_comma = !matches!(before.kind, TokenKind::Comma | TokenKind::Open);
-    let comma = if needs_comma { "," } else { "" };
-    let (start, between) = (&text[..before.end], &text[before.end..close.start]);
-    let end = &text[close.start..];
-    format!("{start}{comma}{between}\n{lines}{end}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,15 +87,6 @@ mod tests {
         assert_eq!(surplus(TEXT), 0);
         assert_eq!(surplus("((]"), 1);
         assert_eq!(surplus("(])"), -1);
-    }
-
-    #[test]
-    fn fields_are_added_before_the_last_bracket() {
-        let with = |text| with_fields(text, "b: 2,\n");
-        assert_eq!(with("(a: [1]) // )"), "(a: [1],\nb: 2,\n) // )");
-        assert_eq!(with("(a: 1, // one\n)"), "(a: 1, // one\n\nb: 2,\n)");
-        assert_eq!(with("()"), "(\nb: 2,\n)");
-        assert_eq!(with(")"), ")");
     }
 
     #[test]

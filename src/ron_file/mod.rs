@@ -13,8 +13,7 @@
 //! - `tokens`: a tokeniser for RON text.
 //! - `locate`: converts between a field's path (`crates[0].mass_kg`) and its place in the text.
 //! - `explain`: rewrites the parser's error. `syntax`: finds the cause of a syntax error. `suggest`: finds the nearest known name
-//!   for an unknown one. They use `brackets`, which counts brackets and the elements in them, and adds fields, and `finding`, the words of a
-//!   message.
+//!   for an unknown one. They use `brackets`, which counts brackets and the elements in them, and `finding`, the words of a message.
 //! - `mistakes`: the list of what a check of the values has found.
 //! - [`error`]: the error types.
 
@@ -29,7 +28,6 @@ mod suggest;
 mod syntax;
 mod tokens;
 
-pub use brackets::with_fields;
 pub use error::{ErrorKind, FileError, FileErrors, Position};
 pub use locate::has_value;
 pub use mistakes::Mistakes;

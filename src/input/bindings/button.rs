@@ -16,9 +16,10 @@ pub enum Button {
 }
 
 /// A gamepad's stick.
-#[derive(Reflect, Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Reflect, Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stick {
     /// The left one.
+    #[default]
     Left,
     /// The right one.
     Right,

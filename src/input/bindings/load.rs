@@ -1,17 +1,18 @@
 //! Reads and checks a bindings file: each number is in its range, each button has one action, each direction has a button. A field that it
 //! leaves out has its default.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
+use bevy::reflect::structs::Struct;
 
+use super::Bindings;
 use super::bound_action::BoundAction;
 use super::button::Button;
-use super::{Bindings, write};
 use crate::game_files;
 use crate::input::fixed_keys;
 use crate::parameters::each_number;
-use crate::ron_file::{self, ErrorKind, FileError, FileErrors, Mistakes, Parsed};
+use crate::ron_file::{self, FileErrors, Mistakes, Parsed};
 
 /// Reserved buttons, which cannot be bound, and their fixed function.
 const FIXED: [(Button, &str); 6] = [
@@ -32,57 +33,29 @@ pub(super) fn reserved(button: Button) -> Option<&'static str> {
     found.map(|(_, what)| *what)
 }
 
-/// An error of a completed text at its line in the file, which does not have the `added` lines. Every field of the file has been read without
-/// one by then: it is a field missing deeper in the file, before those lines, or text behind the last bracket.
-fn in_file(mut error: FileError, added: usize) -> FileError {
-    if error.kind != ErrorKind::MissingField
-        && let Some(at) = &mut error.position
-    {
-        at.line = at.line.saturating_sub(added).max(1);
-    }
-    error
-}
-
 impl Bindings {
     /// Reads and checks a bindings file. What it leaves out, as a file from before an action was added does, has its default.
     pub fn load(path: &Path) -> Result<Self, FileErrors> {
-        let (path, text) = game_files::source(path)?;
-        match ron_file::parse(path.clone(), text.as_str()) {
-            Err(error) if error.kind == ErrorKind::MissingField => {
-                Self::check(Self::completed(path, &text)?)
-            }
-            parsed => Self::check(parsed?),
-        }
-    }
-
-    /// A file that leaves fields out, with their defaults; without the buttons that the file binds to other actions.
-    fn completed(path: PathBuf, text: &str) -> Result<Parsed<Self>, FileErrors> {
+        let mut parsed: Parsed<Self> = game_files::read(path)?;
         let defaults = Self::defaults()?;
-        let is_missing = |field: &str| !ron_file::has_value(text, field);
-        // A default that cannot be written stays a missing field.
-        let as_file = write::to_ron(&defaults).unwrap_or_default();
-        let lines = as_file.lines().filter(|line| {
-            let field = line
-                .strip_prefix("    ")
-                .and_then(|it| it.split(':').next());
-            field.is_some_and(is_missing)
-        });
-        let lines: String = lines.flat_map(|line| [line, "\n"]).collect();
-        let completed = ron_file::with_fields(text, &lines);
-        let added = completed.lines().count() - text.lines().count();
-        let mut parsed: Parsed<Self> =
-            ron_file::parse(path, completed).map_err(|error| in_file(error, added))?;
+        let is_missing = |field: &str| !ron_file::has_value(&parsed.text, field);
+        let bindings = &mut parsed.value;
+        for (name, value) in defaults.iter_fields() {
+            if is_missing(name)
+                && let Some(field) = bindings.field_mut(name)
+            {
+                field.apply(value);
+            }
+        }
+        // A default button that the file binds to another action is that action's.
         let (missing, given): (Vec<BoundAction>, Vec<BoundAction>) =
             BoundAction::all().partition(|action| is_missing(action.field()));
-        let bindings = &mut parsed.value;
         for action in missing {
-            let mut free = defaults.of(action).to_vec();
+            let mut free = bindings.of(action).to_vec();
             free.retain(|button| !given.iter().any(|it| bindings.of(*it).contains(button)));
             bindings.change(action, |all| *all = free);
         }
-        // Its mistakes are found in the file as it is.
-        text.clone_into(&mut parsed.text);
-        Ok(parsed)
+        Self::check(parsed)
     }
 
     /// The bindings of `assets/bindings.ron`, which the program holds.
@@ -147,6 +120,7 @@ impl Bindings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::input::bindings::write;
 
     #[test]
     fn what_a_file_leaves_out_has_its_default_without_the_buttons_that_the_file_binds() {
@@ -184,7 +158,6 @@ mod tests {
         let [error] = errors.0.as_slice() else {
             panic!("{errors:?}");
         };
-        assert_ne!(error.kind, ErrorKind::MissingField, "{error}");
         assert_eq!(error.position.unwrap().line, 4, "{error}");
     }
 

@@ -44,8 +44,10 @@ pub const PER_DEVICE: usize = 2;
 
 /// The bindings file. Each field of buttons has the name of its action for players, what the name does not say, and whether it is a
 /// developers' key; other fields, what a file written by the menu says of them.
-#[derive(Resource, Reflect, Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+///
+/// Its `Default` has no buttons: [`load`](Self::load) gives a field that a file leaves out that of [`defaults`](Self::defaults).
+#[derive(Resource, Reflect, Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Bindings {
     /// Walk forward.
     #[reflect(@Label("Run forward"))]
