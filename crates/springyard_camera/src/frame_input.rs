@@ -77,7 +77,7 @@ impl From<ShakeCamera> for CameraCommand {
 pub(super) struct FrameInput {
     /// Length of the frame, s.
     pub dt: f32,
-    /// The same for the player, who turns the camera as fast in slow motion: without the speed of `Time<Virtual>`, s. 0 in a pause.
+    /// Length of the frame without slow motion (divided by the speed of `Time<Virtual>`), s: the look turns in real time. 0 in a pause.
     pub player_dt: f32,
     /// The [`ImpulseAt`] messages.
     pub impulses: Vec<ImpulseAt>,

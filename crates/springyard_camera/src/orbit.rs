@@ -18,8 +18,8 @@ const JUMP_DEG: f32 = 25.0;
 /// Faster than a flick of a mouse, degrees/s.
 const JUMP_DEG_S: f32 = 1500.0;
 
-/// Sets the rotation of the camera to a look direction. `dt`: length of the frame for the player, who turns it, s; in slow motion it is longer
-/// than that of the game.
+/// Sets the rotation of the camera to a look direction. `dt`: length of the frame without slow motion, s, since the
+/// look turns in real time.
 #[must_use]
 pub fn update(mut rig: Rig, look: Look, dt: f32) -> Rig {
     let rotation = look.rotation();

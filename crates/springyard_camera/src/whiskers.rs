@@ -54,8 +54,8 @@ struct Cut {
     is_inside: bool,
 }
 
-/// Sets [`Rig::eased_m`], to which this boom comes in. `radius` of free space around the camera, m. `dt`: length of the frame for the player,
-/// who turns the look, s; in slow motion it is longer than that of the game.
+/// Sets [`Rig::eased_m`], to which this boom comes in. `radius` of free space around the camera, m. `dt`: length of the frame
+/// without slow motion, s, since the look turns in real time.
 pub fn update(
     whiskers: &Whiskers,
     state: &mut State,

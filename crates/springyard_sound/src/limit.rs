@@ -81,7 +81,7 @@ impl Limiter {
     pub(crate) fn of_constants(ceiling: f32, slope_secs: f32, rate_hz: u32) -> Self {
         let reach = (slope_secs * rate_hz as f32) as usize;
         let window = 2 * reach + 1;
-        // Room for the sample that enters before another leaves: `sample` allocates nothing.
+        // One more than the delay, since `sample` adds a sample before it removes one: it never allocates.
         let mut delayed = VecDeque::with_capacity(window);
         delayed.resize(2 * reach, [0.0; 2]);
         Self {

@@ -67,8 +67,8 @@ impl Synth {
         Ok(())
     }
 
-    /// The same where at most this many voices ring: the quietest one fades to make room. As many may fade at a time; a strike beyond that
-    /// is not heard.
+    /// The same where at most this many voices ring: the quietest one fades to make room. While as many fade already, the strike is not
+    /// heard.
     pub(crate) fn strike_of_most(
         &mut self,
         most: usize,

@@ -58,7 +58,8 @@ impl Side {
     }
 }
 
-/// Whether the left side has more room for the pivot and, behind it, for the camera: `was_left`, unless the other one has more by far.
+/// Whether the pivot goes to the left: to the side on which it, and the camera behind it, can go farther. It stays on the side where it was
+/// (`was_left`) unless the other one is better by far.
 pub fn is_left_freer(sight: &Sight, rig: &Rig, radius: f32, was_left: bool) -> bool {
     let right = rig.rotation * Vec3::X;
     let room = |side: Vec3| {

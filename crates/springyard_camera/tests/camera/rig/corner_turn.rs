@@ -11,7 +11,7 @@ const MIDDLE: f32 = 0.08;
 /// Yaw of a look straight out of the corner, degrees.
 const OUT_DEG: f32 = 45.0;
 
-/// The corner of a room behind the character and to its right, with walls at these distances from its middle, m.
+/// Two walls that meet at a corner, one behind the character and one to its right, at these distances from its middle, m.
 fn corner(behind_m: f32, right_m: f32) -> Scene {
     Scene {
         solids: vec![

@@ -52,7 +52,7 @@ impl Worst {
     }
 }
 
-/// The corner of a room behind the character and to its right.
+/// Two walls that meet at a corner, one behind the character and one to its right.
 fn corner() -> Scene {
     Scene {
         solids: vec![
