@@ -1,8 +1,9 @@
-//! What was in the world from the start, and is given a body or a collider in play, between two steps.
+//! What was in the world from the start, and is given a body or a collider in play: between two steps or in one, once or twice.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_rewind::{Parked, hash, seek};
+use springyard_state::RegisterState;
 use springyard_test_lab::another_game::{app_with, frame, start};
 use springyard_timestep::StepClock;
 
@@ -61,6 +62,10 @@ const GIFTS: [(&str, [Gift; 2]); 4] = [
     ),
 ];
 
+/// State without a body.
+#[derive(Component, Clone, serde::Serialize)]
+struct Locked;
+
 /// A ball that bounces on the place of the gate, which is a name and a place.
 fn game() -> (App, Entity) {
     let mut app = app_with(&[
@@ -68,6 +73,7 @@ fn game() -> (App, Entity) {
         springyard_drive::engine::plugin,
         springyard_rewind::plugin,
     ]);
+    app.register_state::<Locked>("locked");
     let world = app.world_mut();
     world.spawn((
         Name::new("floor"),
@@ -161,5 +167,91 @@ fn the_game_goes_on_from_before_a_gift_without_it() {
         }
         (0..60).for_each(|_| frame(&mut app, 1.0 / 60.0));
         assert_is_no_body(app.world_mut(), gate, name);
+    }
+}
+
+/// What happens to the gate, each before the step after this one.
+type Events = Vec<(u64, Gift)>;
+
+/// What steps do to the gate.
+#[derive(Resource)]
+struct InSteps(Entity, Events);
+
+fn change_gate(world: &mut World) {
+    let tick = world.resource::<StepClock>().ticks;
+    world.resource_scope(|world, events: Mut<InSteps>| {
+        for (_, event) in events.1.iter().filter(|(at, _)| *at == tick) {
+            event(&mut world.entity_mut(events.0));
+        }
+    });
+}
+
+/// Takes the body off the gate. It stays where it is.
+fn take(gate: &mut EntityWorldMut) {
+    gate.remove::<(RigidBody, Collider, Velocity, Restitution)>();
+}
+
+/// Plays for three seconds, with these events in frames and in steps, and compares the state after seeks to steps in any order.
+fn assert_each_step_is_reached(what: &str, is_state: bool, in_frames: Events, in_steps: Events) {
+    let (mut app, gate) = game();
+    app.insert_resource(InSteps(gate, in_steps))
+        .register_unkept::<InSteps>("of the test")
+        .add_systems(
+            FixedUpdate,
+            change_gate.before(bevy_rapier3d::plugin::PhysicsSet::SyncBackend),
+        );
+    springyard_test_lab::another_game::single_threaded(&mut app);
+    if is_state {
+        app.world_mut().entity_mut(gate).insert(Locked);
+    }
+    let mut played = Vec::new();
+    for _ in 0..180 {
+        let tick = app.world().resource::<StepClock>().ticks;
+        for (_, event) in in_frames.iter().filter(|(at, _)| *at == tick) {
+            event(&mut app.world_mut().entity_mut(gate));
+        }
+        frame(&mut app, 1.0 / 60.0);
+        let world = app.world_mut();
+        let tick = world.resource::<StepClock>().ticks;
+        played.push((tick, hash(world), in_rapier(world)));
+    }
+    for index in [20, 70, 58, 120, 5, 150, 101, 40, 179, 61, 98, 30, 128, 89] {
+        let (tick, then, counts) = played[index];
+        let what = format!("{what}, step {tick}");
+        let world = app.world_mut();
+        assert_eq!(seek(world, tick), Ok(()), "{what}");
+        assert_eq!(hash(world), then, "{what}");
+        assert_eq!(in_rapier(world), counts, "{what}");
+    }
+}
+
+#[test]
+fn a_step_may_give_a_body_to_what_was_there_from_the_start() {
+    for (name, [first, second]) in GIFTS {
+        for is_state in [false, true] {
+            let what = format!("{name}, state before: {is_state}");
+            let events = vec![(60, first), (100, second)];
+            assert_each_step_is_reached(&what, is_state, Vec::new(), events);
+        }
+    }
+}
+
+#[test]
+fn what_is_state_may_be_given_a_body_in_a_frame() {
+    for (name, [first, second]) in GIFTS {
+        assert_each_step_is_reached(name, true, vec![(60, first), (100, second)], Vec::new());
+    }
+}
+
+#[test]
+fn a_body_may_be_given_taken_and_given_again() {
+    for (name, [first, second]) in GIFTS {
+        let gifts = || vec![(60, first), (120, first), (140, second)];
+        let taken: (u64, Gift) = (85, take);
+        let what = format!("{name}, in frames");
+        assert_each_step_is_reached(&what, false, gifts(), vec![taken]);
+        let what = format!("{name}, in steps");
+        let all = gifts().into_iter().chain([taken]).collect();
+        assert_each_step_is_reached(&what, false, Vec::new(), all);
     }
 }
