@@ -13,8 +13,8 @@ use crate::snapshot::frame_writes::FrameWrites;
 /// What systems outside of the fixed step have changed since the step before, and checksums of the state that the step then found.
 #[derive(Default)]
 pub struct Found {
-    /// The entities that were spawned outside of the fixed step, or became part of the state there, with the components that they had when
-    /// the step began.
+    /// The entities that were spawned outside of the fixed step, or became part of the state there, or were given another component that
+    /// makes them part, with the components that they had when the step began.
     pub(super) spawned: Vec<(Entity, ArchetypeId)>,
     /// The entities that were despawned there: they are parked.
     pub(super) despawned: Vec<Entity>,

@@ -13,6 +13,7 @@ use bevy::prelude::*;
 
 use super::RewindSystems;
 use super::found::Found;
+use super::gifts::{Gift, Gifts};
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
 use super::settings::RewindSettings;
@@ -22,7 +23,7 @@ use crate::entities::lives::Lives;
 use crate::entities::roster;
 use crate::entities::step_commands::{Spawned, Spawns};
 use crate::snapshot::frame_writes::FrameWrites;
-use crate::snapshot::step_runs::is_spawned_in_step;
+use crate::snapshot::step_runs::{StepRuns, is_spawned_in_step};
 use crate::snapshot::{SettingsInForce, Snapshot, snapshot};
 use springyard_state::RegisterState;
 use springyard_timestep::{AfterStep, BeforeStep, Resimulating, StepClock, is_live};
@@ -42,6 +43,8 @@ pub struct PastStep {
     pub found: Arc<Found>,
     /// What the step has spawned with `StepCommands`.
     pub(super) spawned: Spawned,
+    /// What it has given to older entities.
+    pub(super) gifts: Arc<[Gift]>,
     /// The name of an entity that it has spawned with plain `Commands`: such a step cannot run again.
     pub(super) spawned_by_commands: Option<String>,
 }
@@ -58,6 +61,7 @@ impl PastStep {
             settings,
             found: Arc::default(),
             spawned: Spawned::new(),
+            gifts: Arc::new([]),
             spawned_by_commands: None,
         }
     }
@@ -180,7 +184,8 @@ impl History {
         let copies = head + self.keyframes.bytes() + between.sum::<usize>();
         let steps = self.steps.iter();
         let own = steps.map(|it| {
-            size_of::<PastStep>() + it.found.bytes() + size_of_val(it.spawned.as_slice())
+            let gifts = it.gifts.iter().map(Gift::bytes).sum::<usize>();
+            size_of::<PastStep>() + it.found.bytes() + size_of_val(it.spawned.as_slice()) + gifts
         });
         let mut last = None;
         let settings = self.steps.iter().map(|it| {
@@ -251,7 +256,10 @@ pub(super) fn plugin(app: &mut App) {
                 keep_keyframe
                     .run_if(is_live)
                     .in_set(RewindSystems::NoteStep),
-                |spawns: Res<Spawns>| spawns.begin_step(),
+                |spawns: Res<Spawns>, mut gifts: ResMut<Gifts>| {
+                    spawns.begin_step();
+                    gifts.begin_step();
+                },
             )
                 .chain(),
         )
@@ -331,6 +339,10 @@ fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
         }
         // After those, as their rows are.
         spawned.extend(history.lives.look(world, tick));
+        let since = world.get_resource::<StepRuns>().map(StepRuns::end);
+        let known: EntityHashSet = spawned.iter().copied().collect();
+        let given = roster::given_since(world, since.unwrap_or_default());
+        spawned.extend(given.into_iter().filter(|it| !known.contains(it)));
         despawned.extend(history.lives.parked());
         let new: EntityHashSet = spawned.iter().copied().collect();
         let spawned = spawned.into_iter();
@@ -347,6 +359,7 @@ fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
 /// Notes what the step has spawned and despawned.
 pub(super) fn end_spawns(world: &mut World) {
     let spawned = world.resource::<Spawns>().end_step();
+    let gifts = world.resource_mut::<Gifts>().end_step();
     if world.contains_resource::<Resimulating>() {
         return;
     }
@@ -367,6 +380,7 @@ pub(super) fn end_spawns(world: &mut World) {
         }
         if let Some(step) = history.steps.back_mut() {
             step.spawned = spawned;
+            step.gifts = gifts;
             step.spawned_by_commands = by_commands;
         }
     });

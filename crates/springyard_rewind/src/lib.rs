@@ -48,7 +48,7 @@
 //!
 //! - `history`: what is kept of the past. `keyframes`: at which steps the state is copied. `inputs`: which resources are input.
 //!   `seek`: to a step, back or forward; `seek_error`. `found`: the changes made outside of the fixed step before a step, and
-//!   checksums. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
+//!   checksums. `gifts`: what a step has given to older entities. `open_order`: warns if two systems that share state have no set order while steps run on several threads.
 //! - [`frames`]: the cameras of past frames. [`travel`]: shows the past, goes on from it, or returns. `rewind`: runs time back while a
 //!   button is held. `hold`: frames without time. `settings`: how much is kept, and how fast a rewind goes.
 //! - `snapshot`: a copy of all state. `entities`: those that come and go. `rapier`: the physics engine's own state.
@@ -72,6 +72,7 @@ mod compare;
 mod entities;
 mod found;
 pub mod frames;
+mod gifts;
 mod history;
 mod hold;
 mod inputs;
@@ -152,6 +153,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             bevy_types::plugin,
             history::plugin,
+            gifts::plugin,
             frames::plugin,
             hold::plugin,
             travel::plugin,

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy::time::Fixed;
 
 use super::found::check;
+use super::gifts::Gifts;
 use super::history::{Head, History, PastStep};
 use super::inputs::end_replay;
 use super::seek_error::SeekError;
@@ -216,7 +217,9 @@ fn run_again(world: &mut World, history: &History, from: u64, to: u64) -> Result
         check_spawned(world, history, tick, step)?;
         step.inputs.replay(world);
         world.resource::<Spawns>().give(&step.spawned);
+        world.resource_mut::<Gifts>().give(step.gifts.clone());
         run_step(world, step.secs);
+        world.resource_mut::<Gifts>().take_back();
         if !world.resource::<Spawns>().take_back() {
             return Err(SeekError::Diverged {
                 tick,

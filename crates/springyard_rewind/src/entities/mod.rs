@@ -4,6 +4,7 @@ pub(crate) mod link;
 pub(crate) mod lives;
 pub(crate) mod park;
 pub mod parked;
+pub(crate) mod removal;
 pub(crate) mod roster;
 pub mod step_commands;
 

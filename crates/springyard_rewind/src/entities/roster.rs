@@ -4,6 +4,7 @@
 //! with it the order in which bodies enter the physics engine, or in which a game draws random numbers. So a snapshot has it, too.
 
 use std::any::TypeId;
+use std::collections::HashSet;
 
 use bevy::ecs::archetype::{Archetype, ArchetypeId};
 use bevy::ecs::change_detection::Tick;
@@ -17,6 +18,7 @@ use springyard_state::StateRegistry;
 use super::link::{Link, Links};
 use super::park::{park, unpark};
 use super::parked::{EverParked, OfStep, Parked};
+use super::removal::remove_registered;
 
 /// The entities that are part of the state: those with a registered component, and all bodies.
 pub(crate) struct Roster {
@@ -133,7 +135,8 @@ impl Roster {
             if comes_and_goes(world, entity) {
                 park(world, entity);
             } else {
-                make_no_part(world, entity);
+                // It had nothing yet that makes it part.
+                remove_registered(world, entity, |it, _| it.makes_part);
             }
         }
         for (place, entity) in self.entities.iter().copied().enumerate() {
@@ -182,36 +185,32 @@ impl Roster {
     }
 }
 
-/// Removes from an entity the components that make it part of the state: it did not have them yet.
-fn make_no_part(world: &mut World, entity: Entity) {
-    let registry = world.get_resource::<StateRegistry>();
-    let types = registry.into_iter().flat_map(StateRegistry::iter);
-    let makes_part = types.filter(|it| it.makes_part);
-    let ids = makes_part.filter_map(|it| world.components().get_id(it.type_id));
-    let ids: Vec<ComponentId> = ids.collect();
-    world.entity_mut(entity).remove_by_ids(&ids);
-}
-
 /// Removes from an entity the components that snapshots keep and that it had not yet when its archetype was this one.
 pub fn remove_later_components(world: &mut World, entity: Entity, archetype: ArchetypeId) {
-    let (Some(registry), Some(then)) = (
-        world.get_resource::<StateRegistry>(),
-        world.archetypes().get(archetype),
-    ) else {
-        return;
-    };
-    let entity_now = world.entity(entity);
-    let now = entity_now.archetype();
-    let is_kept = |component: &ComponentId| {
-        let info = world.components().get_info(*component);
-        let type_id = info.and_then(|info| info.type_id());
-        type_id.is_some_and(|type_id| registry.name_in_snapshots(type_id).is_some())
-    };
-    let later = now.iter_components().filter(|it| !then.contains(*it));
-    let later: Vec<ComponentId> = later.filter(is_kept).collect();
-    if !later.is_empty() {
-        world.entity_mut(entity).remove_by_ids(&later);
+    let then = world.archetypes().get(archetype);
+    let then: Option<HashSet<ComponentId>> = then.map(|it| it.iter_components().collect());
+    if let Some(then) = then {
+        remove_registered(world, entity, |it, id| {
+            it.is_in_snapshots() && !then.contains(&id)
+        });
     }
+}
+
+/// The entities of the state that were given a component after this tick that makes them part of it, for the first time or again.
+pub fn given_since(world: &mut World, since: Tick) -> Vec<Entity> {
+    let registry = world.get_resource::<StateRegistry>();
+    let types = registry.into_iter().flat_map(StateRegistry::iter);
+    let types = types.filter(|it| it.makes_part);
+    let types = types.filter_map(|it| world.components().get_id(it.type_id));
+    let types: Vec<ComponentId> = types.collect();
+    let now = world.read_change_tick();
+    let mut given = entities(world);
+    given.retain(|entity| {
+        let entity = world.entity(*entity);
+        let mut ticks = (types.iter()).filter_map(|id| entity.get_change_ticks_by_id(*id));
+        ticks.any(|it| it.added.is_newer_than(since, now))
+    });
+    given
 }
 
 /// Whether the entity comes and goes: it was spawned since [`park_what_is_new`], or has been parked. Any other one was there at all times, and

@@ -187,6 +187,11 @@ impl Spawns {
         }
     }
 
+    /// Whether a step runs, played or again.
+    pub fn is_in_step(&self) -> bool {
+        self.inner().is_in_step
+    }
+
     /// A step begins.
     pub fn begin_step(&self) {
         let mut inner = self.inner();

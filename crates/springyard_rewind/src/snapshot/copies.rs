@@ -11,6 +11,7 @@ use super::kept::Kept;
 use super::reset;
 use super::step_runs::StepRuns;
 use crate::entities::Parked;
+use crate::entities::removal::remove_registered;
 
 /// The entities with a component, without those that are [`Parked`]. A game may disable entities itself; these are among them.
 pub(crate) fn owners(world: &World, type_id: TypeId) -> impl Iterator<Item = EntityRef<'_>> {
@@ -39,11 +40,15 @@ pub(super) struct Copies {
 impl Copies {
     /// The present values.
     pub fn now(world: &World, registered: &StateType) -> Self {
-        let component = world.components().get_id(registered.type_id);
-        let mut owners: Vec<EntityRef> = owners(world, registered.type_id)
-            .filter(|owner| (registered.is_on)(*owner))
-            .collect();
+        let owners = owners(world, registered.type_id);
+        let owners = owners.filter(|owner| (registered.is_on)(*owner));
+        Self::of(world, registered, owners.collect())
+    }
+
+    /// The present values of these entities.
+    pub fn of(world: &World, registered: &StateType, mut owners: Vec<EntityRef>) -> Self {
         owners.sort_unstable_by_key(EntityRef::id);
+        let component = world.components().get_id(registered.type_id);
         let mut values = (registered.column)(owners.len());
         let rows = owners.into_iter().filter_map(|owner| {
             let ticks = owner.get_change_ticks_by_id(component?)?;
@@ -70,8 +75,16 @@ impl Copies {
             .map(|owner| owner.id())
             .collect();
         for entity in gone {
-            world.entity_mut(entity).remove_by_id(component);
+            remove_registered(world, entity, |_, id| id == component);
         }
+        self.write(world);
+    }
+
+    /// Writes the values. To each system of the next step they look changed or not, and new or not, as when they were copied.
+    pub fn write(&self, world: &mut World) {
+        let Some(component) = world.components().get_id(self.registered.type_id) else {
+            return;
+        };
         for (index, (entity, ticks)) in self.rows.iter().enumerate() {
             let ticks = self.runs.ticks_now(*ticks, world);
             let Ok(mut entity) = world.get_entity_mut(*entity) else {

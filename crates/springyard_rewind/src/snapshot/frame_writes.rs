@@ -4,21 +4,15 @@
 use bevy::ecs::change_detection::Tick;
 use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
-use springyard_state::{Column, StateRegistry, StateType};
+use springyard_state::{Role, StateRegistry, StateType};
 
-use super::copies::owners;
+use super::copies::{Copies, owners};
+use super::kept::Kept;
 use super::step_runs::StepRuns;
 
-/// What systems outside of the fixed step have written between two steps.
+/// What systems outside of the fixed step have written between two steps, or all values of an entity.
 #[derive(Default)]
-pub struct FrameWrites(Vec<Written>);
-
-/// The values of one type that have been written.
-struct Written {
-    registered: StateType,
-    entities: Vec<Entity>,
-    values: Box<dyn Column>,
-}
+pub struct FrameWrites(Vec<Copies>);
 
 impl FrameWrites {
     /// What has been written since the last step, and all values of the entities that have become part of the state since: an entity that
@@ -27,6 +21,19 @@ impl FrameWrites {
     pub fn since_last_step(world: &World, new: &EntityHashSet) -> Self {
         let since = world.get_resource::<StepRuns>().map(StepRuns::end);
         Self::since(world, since.unwrap_or_default(), new)
+    }
+
+    /// All values that an entity has now.
+    #[must_use]
+    pub fn all_of(world: &World, entity: Entity) -> Self {
+        let entity = world.get_entity(entity).ok();
+        let types = registered_types(world).filter_map(|registered| {
+            let owner = entity.filter(|it| is_kept_on(registered, *it))?;
+            owner
+                .contains_type_id(registered.type_id)
+                .then(|| Copies::of(world, registered, vec![owner]))
+        });
+        Self(types.collect())
     }
 
     /// Whether anything has been written since this tick.
@@ -38,13 +45,12 @@ impl FrameWrites {
     }
 
     fn since(world: &World, since: Tick, new: &EntityHashSet) -> Self {
-        let registry = world.get_resource::<StateRegistry>();
-        let types = registry.into_iter().flat_map(StateRegistry::iter);
-        let written = types.filter_map(|it| Written::since(world, it, since, new));
+        let types = registered_types(world);
+        let written = types.filter_map(|it| written_since(world, it, since, new));
         Self(written.collect())
     }
 
-    /// Writes it again: to all systems of the next step it looks changed.
+    /// Writes it again: what was written looks changed to all systems of the next step, and nothing else does.
     pub fn write(&self, world: &mut World) {
         for written in &self.0 {
             written.write(world);
@@ -54,59 +60,45 @@ impl FrameWrites {
     /// Estimate of its size in memory, bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let sizes = self.0.iter();
-        let sizes = sizes.map(|it| it.values.bytes() + it.entities.len() * size_of::<Entity>());
-        sizes.sum()
+        self.0.iter().map(Kept::bytes).sum()
     }
 }
 
-impl Written {
-    fn since(
-        world: &World,
-        registered: &StateType,
-        since: Tick,
-        new: &EntityHashSet,
-    ) -> Option<Self> {
-        let is_input_on = registered.input_on?;
-        let component = world.components().get_id(registered.type_id)?;
-        let now = world.read_change_tick();
-        let written = owners(world, registered.type_id).filter(|owner| {
-            let ticks = owner.get_change_ticks_by_id(component);
-            let is_written = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
-            (is_written || new.contains(&owner.id())) && is_input_on(*owner)
-        });
-        let mut written: Vec<EntityRef> = written.collect();
-        if written.is_empty() {
-            return None;
-        }
-        written.sort_unstable_by_key(EntityRef::id);
-        let mut values = (registered.column)(written.len());
-        written.retain(|owner| values.push(*owner));
-        Some(Self {
-            registered: *registered,
-            entities: written.iter().map(EntityRef::id).collect(),
-            values,
-        })
-    }
+fn registered_types(world: &World) -> impl Iterator<Item = &StateType> {
+    let registry = world.get_resource::<StateRegistry>();
+    registry.into_iter().flat_map(StateRegistry::iter)
+}
 
-    fn write(&self, world: &mut World) {
-        let Some(component) = world.components().get_id(self.registered.type_id) else {
-            return;
-        };
-        for (index, entity) in self.entities.iter().enumerate() {
-            let Ok(mut entity) = world.get_entity_mut(*entity) else {
-                continue;
-            };
-            self.values.put(index, &mut entity);
-            if let Ok(mut present) = entity.get_mut_by_id(component) {
-                present.set_changed();
-            }
+/// Whether a snapshot has the value of this type on this entity.
+fn is_kept_on(registered: &StateType, entity: EntityRef) -> bool {
+    let is_kept = registered.is_in_snapshots() && registered.role != Role::Cache;
+    is_kept && (registered.is_on)(entity)
+}
+
+/// The values of one type that have been written since this tick, and those of these entities.
+fn written_since(
+    world: &World,
+    registered: &StateType,
+    since: Tick,
+    new: &EntityHashSet,
+) -> Option<Copies> {
+    let component = world.components().get_id(registered.type_id)?;
+    let now = world.read_change_tick();
+    let written = owners(world, registered.type_id).filter(|owner| {
+        if new.contains(&owner.id()) {
+            return is_kept_on(registered, *owner);
         }
-    }
+        let ticks = owner.get_change_ticks_by_id(component);
+        let is_written = ticks.is_some_and(|ticks| ticks.changed.is_newer_than(since, now));
+        is_written && registered.input_on.is_some_and(|is_on| is_on(*owner))
+    });
+    let written: Vec<EntityRef> = written.collect();
+    (!written.is_empty()).then(|| Copies::of(world, registered, written))
 }
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::change_detection::ComponentTicks;
     use serde::Serialize;
     use springyard_state::RegisterState;
 
@@ -122,7 +114,8 @@ mod tests {
         let since = app.world_mut().increment_change_tick();
         for count in 0..4 {
             let size = FrameWrites::since(app.world(), since, &EntityHashSet::default()).bytes();
-            assert_eq!(size, count * (size_of::<Door>() + size_of::<Entity>()));
+            let row = size_of::<Door>() + size_of::<(Entity, ComponentTicks)>();
+            assert_eq!(size, count * row);
             assert_eq!(FrameWrites::are_any_since(app.world(), since), count > 0);
             app.world_mut().spawn(Door([0; 5]));
         }

@@ -1,0 +1,122 @@
+//! [`Gift`]: what an older entity had when a step gave it a body, or another component that makes it part of the state.
+//!
+//! Until then no snapshot has its other values, such as the `Transform` of what becomes a body: a seek to before leaves them as they are.
+//! So the values are noted right after the component was added. When the step runs again they are written at that very place.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use bevy::ecs::archetype::ArchetypeId;
+use bevy::ecs::component::ComponentId;
+use bevy::ecs::entity::EntityHashSet;
+use bevy::prelude::*;
+use springyard_state::{RegisterState, StateRegistry};
+use springyard_timestep::{BeforeStep, Resimulating, is_live};
+
+use crate::entities::roster::remove_later_components;
+use crate::entities::step_commands::Spawns;
+use crate::snapshot::frame_writes::FrameWrites;
+use crate::snapshot::step_runs::is_spawned_in_step;
+use crate::watch::WatchSystems;
+
+/// What an entity had right after the first such component was added in a step.
+pub struct Gift {
+    entity: Entity,
+    archetype: ArchetypeId,
+    values: FrameWrites,
+}
+
+impl Gift {
+    /// Estimate of its size in memory, bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.values.bytes()
+    }
+}
+
+/// The gifts of the running step.
+#[derive(Resource, Default)]
+pub(super) struct Gifts {
+    /// The types that are observed.
+    observed: HashSet<ComponentId>,
+    /// Those that the step has made.
+    made: Vec<Gift>,
+    /// Those of a step that runs again.
+    again: Option<Arc<[Gift]>>,
+    /// The entities to which one was made.
+    given: EntityHashSet,
+}
+
+impl Gifts {
+    /// A step begins.
+    pub fn begin_step(&mut self) {
+        self.made.clear();
+        self.given.clear();
+    }
+
+    /// The step is over. Returns the gifts that it has made.
+    #[must_use]
+    pub fn end_step(&mut self) -> Arc<[Gift]> {
+        std::mem::take(&mut self.made).into()
+    }
+
+    /// The next step runs again, and made these gifts the first time.
+    pub fn give(&mut self, gifts: Arc<[Gift]>) {
+        self.again = Some(gifts);
+    }
+
+    /// That step is over.
+    pub fn take_back(&mut self) {
+        self.again = None;
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.register_unkept::<Gifts>("of the running step; no step reads it")
+        .init_resource::<Gifts>()
+        .add_systems(BeforeStep, observe.before(WatchSystems).run_if(is_live));
+}
+
+/// Observes the registered types that make an entity part of the state. Those that no system has used yet have no id yet, so it runs before each step.
+fn observe(world: &mut World) {
+    world.resource_scope(|world, mut gifts: Mut<Gifts>| {
+        let registry = world.get_resource::<StateRegistry>();
+        let types = registry.into_iter().flat_map(StateRegistry::iter);
+        let types = types.filter(|it| it.makes_part);
+        let ids = types.filter_map(|it| world.components().get_id(it.type_id));
+        let new: Vec<ComponentId> = ids.filter(|id| gifts.observed.insert(*id)).collect();
+        if !new.is_empty() {
+            world.spawn(Observer::new(queue_note).with_components(new));
+        }
+    });
+}
+
+fn queue_note(add: On<Add>, spawns: Res<Spawns>, mut commands: Commands) {
+    if spawns.is_in_step() {
+        let entity = add.entity;
+        commands.queue(move |world: &mut World| note_or_write(world, entity));
+    }
+}
+
+/// Notes the values of the entity, or in a step that runs again writes those that were noted.
+fn note_or_write(world: &mut World, entity: Entity) {
+    if !world.entities().contains_spawned(entity) {
+        return;
+    }
+    let mut gifts = world.resource_mut::<Gifts>();
+    if !gifts.given.insert(entity) {
+        return;
+    }
+    if let Some(again) = gifts.again.clone() {
+        if let Some(gift) = again.iter().find(|it| it.entity == entity) {
+            remove_later_components(world, entity, gift.archetype);
+            gift.values.write(world);
+        }
+    } else if !world.contains_resource::<Resimulating>() && !is_spawned_in_step(world, entity) {
+        let gift = Gift {
+            entity,
+            archetype: world.entity(entity).archetype().id(),
+            values: FrameWrites::all_of(world, entity),
+        };
+        world.resource_mut::<Gifts>().made.push(gift);
+    }
+}
