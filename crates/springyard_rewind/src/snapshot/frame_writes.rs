@@ -102,6 +102,7 @@ mod tests {
     use serde::Serialize;
     use springyard_state::RegisterState;
 
+    use super::super::step_runs::note_step_end;
     use super::*;
 
     #[derive(Component, Clone, Serialize)]
@@ -121,5 +122,25 @@ mod tests {
         }
         let now = app.world_mut().increment_change_tick();
         assert!(!FrameWrites::are_any_since(app.world(), now));
+    }
+
+    #[test]
+    fn a_value_that_was_not_written_does_not_look_changed_when_it_is_put_back() {
+        let mut app = App::new();
+        app.register_state::<Door>("door");
+        let world = app.world_mut();
+        let [old, written] = [0, 1].map(|it| world.spawn(Door([it; 5])).id());
+        note_step_end(world);
+        world.get_mut::<Door>(written).expect("a door").0[0] = 7;
+        let writes = FrameWrites::since_last_step(world, &EntityHashSet::from_iter([old]));
+        note_step_end(world);
+        let end = world.resource::<StepRuns>().end();
+        writes.write(world);
+        let now = world.change_tick();
+        let is_changed = [old, written].map(|it| {
+            let ticks = world.entity(it).get_change_ticks::<Door>();
+            ticks.is_some_and(|it| it.changed.is_newer_than(end, now))
+        });
+        assert_eq!(is_changed, [false, true]);
     }
 }
