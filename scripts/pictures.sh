@@ -1,6 +1,6 @@
 #!/bin/sh
 # Remakes every picture and animation of README and docs, and those of the levels in the menu, off screen: `scripts/pictures.sh [PROFILE]`.
-# PROFILE: dev (default) or release.
+# PROFILE: dev (default), release or dist.
 set -eu
 
 CDPATH='' cd -- "$(dirname -- "$0")/.."
@@ -27,9 +27,8 @@ animation() {
     mv "$scratch/$name/animation.gif" "$images/$name.gif"
 }
 
-# The bridge of the yard: jumps in its rhythm carry the character up to the ledge's coil.
-animation yard levels/yard.ron --input tests/scripts/yard_tour.ron \
-    --animation 159.6..164.6 --from 41.5,4.2,-11.5 --towards 34,1.7,-20 --size 480x270 --quality high
+# A run begins, in the player's own view: the plates, the first ring, the path.
+animation yard levels/yard.ron --input tests/scripts/yard_tour.ron --animation 11.2..15.2 --size 480x270 --quality high
 # The diorama: the style of all levels, in both ends of the qualities. The yard from above.
 picture look_low levels/look.ron --at 1.2 --from 14,10,15 --towards 0,0,-1 --overlay none --size 1280x720 --quality low
 picture look_high levels/look.ron --at 1.2 --overlay none --size 1280x720 --quality high
