@@ -2,6 +2,9 @@
 //!
 //! The collider follows the spring: the capsule shrinks and grows with the height, with the feet in place, in the air too
 //! (`resize.rs`). Crouching does not change the height of a jump.
+//!
+//! While rapier or the body is switched off, the crouch waits as it is: neither the button nor the toggle moves the height. A press then does
+//! nothing, as `decide` does not run; a button that is down when the body goes on counts from there.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -12,16 +15,22 @@ use super::body_dimensions::BodyDimensions;
 use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::sensed::Sensed;
-use super::spawn::Character;
+use super::spawn::Moves;
 use super::springs::CachedSprings;
 use super::state::{CharacterState, Crouch};
 use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
+use springyard_drive::engine;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(FixedUpdate, crouch.in_set(CharacterSystems::Resize));
+    app.add_systems(
+        FixedUpdate,
+        crouch
+            .in_set(CharacterSystems::Resize)
+            .run_if(engine::is_stepping),
+    );
 }
 
 /// Radius of the ball of the headroom check, as a part of the capsule's radius. Narrower, so that a wall beside the character
@@ -48,7 +57,7 @@ pub(super) fn crouch(
             Option<&PassesThrough>,
             &mut CharacterState,
         ),
-        With<Character>,
+        Moves,
     >,
 ) {
     let Ok(rapier) = rapier.single() else {

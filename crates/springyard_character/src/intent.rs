@@ -29,6 +29,9 @@ use serde::{Deserialize, Serialize};
 ///   before a step takes it.
 /// - `just_pressed` read in `FixedUpdate`: a frame may have no step, and another frame two.
 /// - `jump.held = true` alone: a button held without a press does not jump.
+///
+/// While rapier is switched off (`physics_pipeline_active`), or for a character with `RigidBodyDisabled`, steps take the presses and do
+/// nothing with them, except for [`respawn`](Self::respawn). What is still held when the character goes on counts again.
 #[doc(alias = "input buffering")]
 #[derive(Component, Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct Intent {

@@ -29,8 +29,10 @@ pub const LOOPS: [(&str, fn(&mut App)); 4] = [
     }),
 ];
 
-/// bevy's loop.
+/// bevy's loop, with frames of any length: bevy cuts them to 250 ms, unless told otherwise.
 pub fn bevys(app: &mut App, lagging: bool) {
+    let mut time = app.world_mut().resource_mut::<Time<Virtual>>();
+    time.set_max_delta(Duration::from_secs(3600));
     app.add_plugins(springyard_timestep::plugin)
         .insert_resource(StepSettings {
             lagging,

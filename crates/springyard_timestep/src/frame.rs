@@ -36,9 +36,9 @@ pub struct StepSettings {
     /// before time is dropped. With a higher cap one slow frame makes the next one slow as well (the spiral of death). With a cap
     /// below 7 a game at 10 frames a second runs in slow motion.
     ///
-    /// bevy's own limit on a frame, `Time<Virtual>::max_delta`, cuts off what is beyond 250 ms and does not count it. The plugin raises it
-    /// to 1 h at `Startup`, so that this cap alone decides what is dropped. Systems in `Update` then get the whole length of a hitch. A
-    /// limit other than bevy's default stays, and [`FrameSteps::dropped_secs`] does not count what it cuts off.
+    /// bevy limits a frame before that, to `Time<Virtual>::max_delta`, 250 ms unless the game sets another; what it cuts off is in no clock
+    /// of the game, and not in [`FrameSteps::dropped_secs`]. With steps so long that the cap allows more than 250 ms, raise that limit, too.
+    /// [`policies`](super::policies) does so.
     pub max_steps: u32,
 }
 
@@ -59,7 +59,7 @@ impl Default for StepSettings {
 /// changes these three without a frame; from the next frame on, their sum grows by the length of each frame again.
 #[derive(Resource, Debug, Clone, Default)]
 pub struct FrameSteps {
-    /// Length of this frame in virtual time (after pause and time scale), s. While paused: 0, or the length of its single steps.
+    /// Length of this frame in virtual time (after bevy's limit, pause and time scale), s. While paused: 0, or the length of its single steps.
     pub secs: f64,
     /// Lengths of this frame's steps, in order, s.
     pub steps: Vec<f64>,
@@ -119,7 +119,6 @@ pub(super) fn plugin(app: &mut App) {
                 FixedMainLoop.in_set(run_steps),
             ),
         )
-        .add_systems(Startup, lift_bevys_frame_cap)
         .add_systems(
             RunFixedMainLoop,
             (
@@ -129,14 +128,6 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(FixedMainLoop),
         )
         .add_systems(FixedMain, stop_at_cap.after(super::step::end_step));
-}
-
-/// `Time<Virtual>` silently cuts every frame to 250 ms. Here the cap on steps decides what is dropped, and the dropped time is counted.
-/// A limit that the game has set stays, unless it is bevy's default.
-fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
-    if time.max_delta() == Time::<Virtual>::default().max_delta() {
-        time.set_max_delta(Duration::from_secs(3600));
-    }
 }
 
 /// Puts into the accumulator what the settings want it to start with: all at once before the first step. After a change of the settings,

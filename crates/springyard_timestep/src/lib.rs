@@ -89,7 +89,7 @@ pub enum TimestepSystems {
 /// of steps in a frame is limited.
 ///
 /// Needs `TimePlugin` and `TransformPlugin`, both in `DefaultPlugins`. The step's length is that of `Time<Fixed>`, all else is the resource
-/// [`StepSettings`]. bevy's limit on the length of a frame is raised: see [`StepSettings::max_steps`].
+/// [`StepSettings`]. bevy's limit on the length of a frame stays as it is: see [`StepSettings::max_steps`].
 ///
 /// bevy panics where `add_plugins` gets a function twice. A plugin of yours that needs this one therefore calls it,
 /// `springyard_timestep::plugin(app)`; the second call does nothing.

@@ -27,11 +27,33 @@ pub struct ViewOf(pub Entity);
 #[require(PoseHistory)]
 pub struct Views(Vec<Entity>);
 
-/// On a view: whether it moves on or jumps. Code that follows the view and has a state of its own, such as a camera's spring, starts anew
-/// when [`Self::teleports`] changes.
+/// On a view: a number that is another one after each jump of the view. It is no state of this frame: to know whether the view jumps now,
+/// keep the number of the last frame and compare. Code that follows a view and has a state of its own, such as a camera's spring, starts
+/// anew when the two differ:
+///
+/// ```
+/// # use bevy::prelude::*;
+/// # use springyard_timestep::ViewMotion;
+/// #[derive(Component)]
+/// struct Trail {
+///     points: Vec<Vec3>,
+///     teleports: u32, // of the last frame
+/// }
+///
+/// fn follow(mut trails: Query<(&ViewMotion, &Transform, &mut Trail)>) {
+///     for (motion, view, mut trail) in &mut trails {
+///         if trail.teleports != motion.teleports {
+///             trail.teleports = motion.teleports;
+///             trail.points.clear(); // the view has jumped
+///         }
+///         trail.points.push(view.translation);
+///     }
+/// }
+/// ```
 #[derive(Component, Debug, Clone, Copy, Default)]
 pub struct ViewMotion {
-    /// Number of teleports of the body: see [`PoseHistory::teleports`]. Another number where the view was given another body.
+    /// The number to compare, with `!=`: [`PoseHistory::teleports`] of the body, which counts its teleports, plus 65,536 for each time that
+    /// the view was given another body. A seek back in time puts the lower number of that time back.
     pub teleports: u32,
     body: Option<Entity>,
     /// How often the view was given another body.
@@ -45,7 +67,8 @@ impl ViewMotion {
         }
     }
 
-    /// Sets the number for a body that was teleported this often. It is not counted up: after a seek it has to be what it was at that time.
+    /// Sets the number for a body that was teleported this often. It is computed and not counted up: after a seek it is what it was at that
+    /// time.
     fn set(&mut self, teleports: u32) {
         self.teleports = teleports.wrapping_add(self.changes << 16);
     }

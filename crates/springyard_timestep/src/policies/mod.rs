@@ -63,6 +63,10 @@ impl StepPlanner {
 
 /// Runs the steps of [`StepPlanner`] in place of bevy's loop. Adds [`springyard_timestep::plugin`](super::plugin). A second call does
 /// nothing; `add_plugins` panics at a second one, as for that plugin.
+///
+/// Raises bevy's limit on the length of a frame (`Time<Virtual>::max_delta`, 250 ms) to 1 h at `Startup`, so that the planner sees the whole
+/// frame: its cap alone decides what is dropped, or simulated later with `Backlog::CatchUp`. Systems in `Update` then get the whole length of
+/// a hitch. A limit other than bevy's default stays, and [`FrameSteps::dropped_secs`] does not count what it cuts off.
 pub fn plugin(app: &mut App) {
     super::plugin(app);
     if app.world().contains_resource::<RefusedControl>() {
@@ -75,11 +79,21 @@ pub fn plugin(app: &mut App) {
             RunFixedMainLoop,
             RunFixedMainLoopSystems::FixedMainLoop.run_if(|| false),
         )
-        .add_systems(Startup, report_other_step)
+        .add_systems(Startup, (report_other_step, lift_bevys_frame_cap))
         .add_systems(
             RunFixedMainLoop,
             run_planned_steps.in_set(TimestepSystems::RunSteps),
         );
+}
+
+/// Longest frame that reaches the planner, unless the game sets another.
+const LONGEST_FRAME: Duration = Duration::from_secs(3600);
+
+/// `Time<Virtual>` silently cuts every frame to 250 ms. A limit that the game has set stays, unless it is bevy's default.
+fn lift_bevys_frame_cap(mut time: ResMut<Time<Virtual>>) {
+    if time.max_delta() == Time::<Virtual>::default().max_delta() {
+        time.set_max_delta(LONGEST_FRAME);
+    }
 }
 
 /// A step length in `Time<Fixed>` that is not bevy's default was set on purpose, and has no effect here.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::time::{Fixed, Virtual};
+use springyard_test_lab::another_game::{app_with, start};
 use springyard_test_lab::loops::{
     CAP, HZ, LOOPS, SPEED, all_frames, bevys, clock, ends, frame, game, last_frame, place, seen,
     shown_secs,
@@ -124,21 +125,32 @@ fn a_view_never_jumps_when_the_game_changes_between_late_and_present() {
     }
 }
 
+/// Length of the frame that a game with this plugin gets out of one of 10 s, s. `limit`: on frames, set by the game before.
+fn longest_frame(plugin: fn(&mut App), limit: Option<Duration>) -> f64 {
+    let mut app = app_with(&[plugin]);
+    if let Some(limit) = limit {
+        let mut time = app.world_mut().resource_mut::<Time<Virtual>>();
+        time.set_max_delta(limit);
+    }
+    start(&mut app);
+    frame(&mut app, 10.0);
+    app.world().resource::<Time<Virtual>>().delta_secs_f64()
+}
+
 #[test]
-fn bevys_limit_on_a_frame_is_raised_and_that_of_the_game_is_kept() {
-    let longest = |limit: Option<Duration>| {
-        let mut app = game(|app| {
-            bevys(app, false);
-            if let Some(limit) = limit {
-                let mut time = app.world_mut().resource_mut::<Time<Virtual>>();
-                time.set_max_delta(limit);
-            }
-        });
-        frame(&mut app, 10.0);
-        last_frame(&app).secs
-    };
-    assert!((longest(None) - 10.0).abs() < 1e-9);
-    assert!((longest(Some(Duration::from_secs(1))) - 1.0).abs() < 1e-9);
+fn views_alone_leave_bevys_limit_on_a_frame_alone() {
+    let plugin = springyard_timestep::plugin;
+    assert!((longest_frame(plugin, None) - 0.25).abs() < 1e-9);
+    let second = Some(Duration::from_secs(1));
+    assert!((longest_frame(plugin, second) - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_policies_raise_bevys_limit_on_a_frame_and_keep_that_of_the_game() {
+    let plugin = springyard_timestep::policies::plugin;
+    assert!((longest_frame(plugin, None) - 10.0).abs() < 1e-9);
+    let second = Some(Duration::from_secs(1));
+    assert!((longest_frame(plugin, second) - 1.0).abs() < 1e-9);
 }
 
 #[test]
