@@ -1,5 +1,6 @@
 //! The camera: its drivers as functions, rigs in an `App`, and rigs behind a character.
 
+mod casts;
 mod chase;
 mod framing;
 mod functions;
