@@ -3,7 +3,12 @@
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::{CharacterLab, Input::Press, IntentButton::Grab, RATES};
+use springyard_test_lab::{
+    CharacterLab,
+    Input::Press,
+    IntentButton::{Crouch, Grab},
+    RATES, Scene,
+};
 
 use super::grab::{held, yard_with_cube};
 
@@ -85,6 +90,47 @@ fn a_hand_that_holds_a_crate_waits_too() {
                 farthest.keep_largest(lab.position().distance(at));
             });
             assert!(farthest < 0.01, "{farthest} m at {hz} Hz");
+        }
+    }
+}
+
+/// The crouch toggle is pressed at these times (s), and the character switched off from 1 to 2 s. How far it is lowered right before the
+/// pause, at its end, and a second later, m.
+fn lowered(hz: f64, switch: Switch, pressed: &[f64]) -> [f32; 3] {
+    let yard = Scene::tuned(|t| t.crouch_toggle = true);
+    let mut lab = yard.play(hz, vec![]);
+    let mut at = 0.0;
+    let mut run_to = |lab: &mut CharacterLab, to: f64| {
+        let from = at;
+        for &press in pressed.iter().filter(|it| (from..to).contains(*it)) {
+            lab.run(press - at);
+            lab.intent().button_mut(Crouch).tap();
+            at = press;
+        }
+        lab.run(to - at);
+        at = to;
+        lab.state().crouch.lowered_m
+    };
+    let before = run_to(&mut lab, 1.0);
+    switch(&mut lab, false);
+    let paused = run_to(&mut lab, 2.0);
+    switch(&mut lab, true);
+    [before, paused, run_to(&mut lab, 3.0)]
+}
+
+#[test]
+fn a_crouch_waits_too_and_a_press_in_the_pause_does_nothing() {
+    for hz in RATES {
+        for switch in [rapier as Switch, the_body] {
+            assert_eq!(lowered(hz, switch, &[1.5]), [0.0; 3], "{hz} Hz");
+            let [before, paused, after] = lowered(hz, switch, &[1.5, 2.1]);
+            assert_eq!([before, paused], [0.0; 2], "{hz} Hz");
+            assert!((after - 0.7).abs() < 1e-3, "{after} m at {hz} Hz");
+            // Half way down.
+            let [before, paused, after] = lowered(hz, switch, &[0.95]);
+            assert!(before > 0.01 && before < 0.6, "{before} m at {hz} Hz");
+            assert_eq!(paused, before, "{hz} Hz");
+            assert!((after - 0.7).abs() < 1e-3, "{after} m at {hz} Hz");
         }
     }
 }
