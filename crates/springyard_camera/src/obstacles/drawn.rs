@@ -4,9 +4,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::parry::bounding_volume::{Aabb, BoundingVolume};
-use bevy_rapier3d::parry::query::{
-    Ray, ShapeCastOptions, cast_shapes, intersection_test,
-};
+use bevy_rapier3d::parry::query::{Ray, ShapeCastOptions, cast_shapes, intersection_test};
 use bevy_rapier3d::parry::shape::{Ball, Shape};
 use bevy_rapier3d::prelude::{QueryFilter, RapierContext, ReadRapierContext};
 use bevy_rapier3d::rapier::geometry::{Collider, ColliderHandle};
