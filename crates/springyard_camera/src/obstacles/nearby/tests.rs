@@ -70,7 +70,8 @@ fn inside_of_its_box_and_beyond_it_answers_as_the_whole_world_does() {
                 }
                 assert_eq!(near.sees(from, to), all.sees(from, to), "{from} to {to}");
                 let [mut here, mut there] = [&near, &all].map(|it| it.touched(from, 0.2, None));
-                (here.sort(), there.sort());
+                here.sort();
+                there.sort();
                 assert_eq!(here, there, "at {from}");
                 met += here.len();
             }
