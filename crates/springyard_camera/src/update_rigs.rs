@@ -248,18 +248,11 @@ fn avoid_walls(around: Around, mut rigs: Rigs) {
     }
 }
 
-/// Beyond the boom, the casts of a rig go up to this distance from the character, m: shoulder, lead and the ways ahead of a run.
-const BEYOND_BOOM_M: f32 = 3.0;
-
 /// The casts of a rig, in its axes.
 fn sight<'a>(rig: &Rig, drivers: &DriversItem, around: &'a Around) -> Option<Sight<'a>> {
     let clearance = drivers.clearance.copied().unwrap_or_default();
     let (camera, body) = (drivers.camera, rig.subject.body);
-    let boom_m = drivers.boom.map_or(0.0, |boom| boom.length_m);
-    let up_to_m = boom_m.max(rig.distance) + BEYOND_BOOM_M;
-    let near = (rig.axes.to_world(rig.subject.position), up_to_m);
-    let obstacles = &around.obstacles;
-    let sight = obstacles.sight_near(camera, clearance.thin_m, body, near)?;
+    let sight = around.obstacles.sight_of(camera, clearance.thin_m, body)?;
     Some(sight.in_axes(rig.axes))
 }
 

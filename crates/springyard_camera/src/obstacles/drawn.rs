@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use bevy_rapier3d::parry::bounding_volume::{Aabb, BoundingVolume};
 use bevy_rapier3d::parry::query::{Ray, ShapeCastOptions, cast_shapes, intersection_test};
 use bevy_rapier3d::parry::shape::{Ball, Shape};
-use bevy_rapier3d::prelude::{QueryFilter, RapierContext, ReadRapierContext};
-use bevy_rapier3d::rapier::geometry::{Collider, ColliderHandle};
+use bevy_rapier3d::prelude::*;
+use bevy_rapier3d::rapier::geometry::ColliderHandle;
 use bevy_rapier3d::rapier::math::Pose;
 use springyard_timestep::ViewOf;
 
@@ -18,12 +18,12 @@ use crate::Rig;
 /// interpolated, differ by a rounding.
 const SAME: f32 = 1e-5;
 
-/// Colliders where they are drawn. As a resource: those of all bodies that are drawn elsewhere than the last step has left them.
+/// The colliders of all bodies that are drawn elsewhere than the last step has left them.
 #[derive(Resource, Debug, Default)]
 pub struct DrawnColliders(Vec<DrawnCollider>);
 
 /// One collider as drawn.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 struct DrawnCollider {
     entity: Entity,
     handle: ColliderHandle,
@@ -77,33 +77,6 @@ impl DrawnColliders {
     /// Whether a collider is among them: rapier's world then has it at the wrong place.
     pub(super) fn contains(&self, collider: Entity) -> bool {
         self.0.iter().any(|it| it.entity == collider)
-    }
-
-    /// These, and those at rest, without what `skips` names, as far as their bounds meet a box, m.
-    pub(super) fn with_those_at_rest(
-        &self,
-        rapier: &RapierContext,
-        within: Aabb,
-        skips: &dyn Fn(Entity) -> bool,
-    ) -> Self {
-        let rests = |entity| !self.contains(entity) && !skips(entity);
-        let filter = QueryFilter::new().exclude_sensors().predicate(&rests);
-        let mut all: Vec<_> = rapier.with_query_pipeline(filter, |pipeline| {
-            let found = pipeline.query_pipeline.intersect_aabb_conservative(within);
-            let placed = |(handle, collider): (_, &Collider)| {
-                Some(DrawnCollider {
-                    entity: rapier.colliders.collider_entity(handle)?,
-                    handle,
-                    pose: *collider.position(),
-                    bounds: collider.compute_aabb(),
-                })
-            };
-            found.filter_map(placed).collect()
-        });
-        let counts = |entity| !skips(entity);
-        let moving = self.near(rapier, within, &counts);
-        all.extend(moving.map(|(it, _)| it.clone()));
-        Self(all)
     }
 
     /// Those that `of` names and whose bounds meet a box, with their shapes.
@@ -193,6 +166,6 @@ impl DrawnColliders {
 }
 
 /// The box round all that a ball passes on its way, m.
-pub(super) fn swept(from: Vec3, to: Vec3, radius: f32) -> Aabb {
+fn swept(from: Vec3, to: Vec3, radius: f32) -> Aabb {
     Aabb::new(from.min(to) - radius, from.max(to) + radius)
 }

@@ -1,16 +1,15 @@
 //! Which bodies block a camera: fixed and kinematic ones, and dynamic ones with [`BlocksCamera`].
 //!
-//! All that the camera uses of rapier is in `rapier.rs`, with the moving bodies as drawn in `drawn.rs` and the colliders around a rig in
-//! `nearby.rs`; without the feature `rapier`, `none.rs` is in its place.
+//! All that the camera uses of rapier is in `rapier.rs`, with the moving bodies as drawn in `drawn.rs`; without the feature `rapier`, `none.rs` is in its place.
 
 #[cfg(feature = "rapier")]
 mod drawn;
-#[cfg(feature = "rapier")]
-mod nearby;
 #[cfg(not(feature = "rapier"))]
 mod none;
 #[cfg(feature = "rapier")]
 mod rapier;
+#[cfg(feature = "rapier")]
+mod skipping;
 
 use bevy::prelude::*;
 

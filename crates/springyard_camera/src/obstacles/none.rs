@@ -33,17 +33,6 @@ impl Obstacles<'_, '_> {
         None
     }
 
-    /// Always `None`: there are no obstacles.
-    pub(crate) fn sight_near(
-        &self,
-        _camera: Entity,
-        _thin_m: f32,
-        _subject: Option<Entity>,
-        _near: (Vec3, f32),
-    ) -> Option<Sight<'_>> {
-        None
-    }
-
     /// Always false: without rapier there are no rigid bodies.
     pub(crate) fn is_body(&self, _entity: Entity) -> bool {
         false

@@ -1,17 +1,14 @@
 //! The bodies of rapier as obstacles, and the queries of a [`Sight`] in the rapier world.
 
-use std::cell::OnceCell;
-
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy_rapier3d::parry::bounding_volume::Aabb;
 use bevy_rapier3d::parry::shape::Ball;
 use bevy_rapier3d::prelude::*;
 
 use super::super::sight::{Casts, Reach, Sight};
-use super::drawn::{DrawnColliders, find_drawn, swept};
-use super::nearby::Nearby;
+use super::drawn::{DrawnColliders, find_drawn};
+use super::skipping::Skipping;
 use super::{BlocksCamera, IgnoredByCamera, SeenPastByCamera};
 use crate::own_driver::DriverSlot;
 use crate::{CameraSystems, Rig, RigAlone};
@@ -57,7 +54,7 @@ impl Obstacles<'_, '_> {
     /// The queries of a camera that looks at the body `subject`. That body with its descendants, and blockers narrower than `thin_m` (m),
     /// are ignored. `None` in a game without rapier.
     pub fn sight(&self, thin_m: f32, subject: Option<Entity>) -> Option<Sight<'_>> {
-        self.sight_in(CollisionGroups::default(), thin_m, subject, None)
+        self.sight_in(CollisionGroups::default(), thin_m, subject)
     }
 
     /// As [`sight`](Self::sight), for the rig `camera`: if it has rapier's `CollisionGroups`, only colliders whose groups go with these.
@@ -68,20 +65,7 @@ impl Obstacles<'_, '_> {
         subject: Option<Entity>,
     ) -> Option<Sight<'_>> {
         let groups = self.groups.get(camera).copied().unwrap_or_default();
-        self.sight_in(groups, thin_m, subject, None)
-    }
-
-    /// As [`sight_of`](Self::sight_of), for many casts that go up to a distance (m) from a place (m); a cast that leads farther costs more.
-    pub(crate) fn sight_near(
-        &self,
-        camera: Entity,
-        thin_m: f32,
-        subject: Option<Entity>,
-        (place, up_to_m): (Vec3, f32),
-    ) -> Option<Sight<'_>> {
-        let groups = self.groups.get(camera).copied().unwrap_or_default();
-        let within = swept(place, place, up_to_m);
-        self.sight_in(groups, thin_m, subject, Some(within))
+        self.sight_in(groups, thin_m, subject)
     }
 
     fn sight_in(
@@ -89,7 +73,6 @@ impl Obstacles<'_, '_> {
         groups: CollisionGroups,
         thin_m: f32,
         subject: Option<Entity>,
-        within: Option<Aabb>,
     ) -> Option<Sight<'_>> {
         let [rapier, of] = [self.rapier.single().ok()?, self.rapier.single().ok()?];
         let skips = move |collider| {
@@ -101,14 +84,9 @@ impl Obstacles<'_, '_> {
                 || !meets(&of, collider, groups)
         };
         let drawn = &self.drawn;
-        let casts = Nearby {
-            world: RapierCasts { rapier, drawn },
-            skips,
-            within,
-            found: OnceCell::new(),
-        };
+        let casts = RapierCasts { rapier, drawn };
         let blocks = |collider, body| self.blocks(collider, body);
-        Some(Sight::new(casts, blocks, thin_m))
+        Some(Sight::new(Skipping { casts, skips }, blocks, thin_m))
     }
 
     /// Whether a body is the subject, or a part of it: one of its descendants.
@@ -148,9 +126,9 @@ fn meets(rapier: &RapierContext, collider: Entity, groups: CollisionGroups) -> b
 }
 
 /// The rapier world, with moving bodies where they are drawn.
-pub(super) struct RapierCasts<'a> {
-    pub rapier: RapierContext<'a>,
-    pub drawn: &'a DrawnColliders,
+struct RapierCasts<'a> {
+    rapier: RapierContext<'a>,
+    drawn: &'a DrawnColliders,
 }
 
 impl Casts for RapierCasts<'_> {
