@@ -2,18 +2,21 @@
 //!
 //! Until then no snapshot has its other values, such as the `Transform` of what becomes a body: a seek to before leaves them as they are.
 //! So the values are noted right after the component was added. When the step runs again they are written at that very place.
+//!
+//! What is given outside of steps is noted with the other writes of frames ([`given_since`], `found.rs`).
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use bevy::ecs::archetype::ArchetypeId;
+use bevy::ecs::change_detection::Tick;
 use bevy::ecs::component::ComponentId;
 use bevy::ecs::entity::EntityHashSet;
 use bevy::prelude::*;
-use springyard_state::{RegisterState, StateRegistry};
+use springyard_state::RegisterState;
 use springyard_timestep::{BeforeStep, Resimulating, is_live};
 
-use crate::entities::roster::remove_later_components;
+use crate::entities::roster::{entities, part_ids, remove_later_components};
 use crate::entities::step_commands::Spawns;
 use crate::snapshot::frame_writes::FrameWrites;
 use crate::snapshot::step_runs::is_spawned_in_step;
@@ -36,8 +39,10 @@ impl Gift {
 /// The gifts of the running step.
 #[derive(Resource, Default)]
 pub(super) struct Gifts {
-    /// The types that are observed.
+    /// The components that are observed.
     observed: HashSet<ComponentId>,
+    /// Whether one was added outside of steps, or may have been, since the last step.
+    is_any_in_frames: bool,
     /// Those that the step has made.
     made: Vec<Gift>,
     /// Those of a step that runs again.
@@ -76,24 +81,47 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(BeforeStep, observe.before(WatchSystems).run_if(is_live));
 }
 
-/// Observes the registered types that make an entity part of the state. Those that no system has used yet have no id yet, so it runs before each step.
+/// The entities of the state that were given a component after this tick, outside of steps, that makes them part of it, for the first time
+/// or again. In the order of their rows.
+pub fn given_since(world: &mut World, since: Tick) -> Vec<Entity> {
+    if !std::mem::take(&mut world.resource_mut::<Gifts>().is_any_in_frames) {
+        return Vec::new();
+    }
+    let parts: Vec<ComponentId> = part_ids(world).collect();
+    let now = world.read_change_tick();
+    let mut given = entities(world);
+    given.retain(|entity| {
+        let entity = world.entity(*entity);
+        let mut ticks = (parts.iter()).filter_map(|id| entity.get_change_ticks_by_id(*id));
+        ticks.any(|it| it.added.is_newer_than(since, now))
+    });
+    given
+}
+
+/// Observes the components that make an entity part of the state. Before each step, since one gets its id when a system or command first uses
+/// it; what was added of it until then was not seen.
 fn observe(world: &mut World) {
     world.resource_scope(|world, mut gifts: Mut<Gifts>| {
-        let registry = world.get_resource::<StateRegistry>();
-        let types = registry.into_iter().flat_map(StateRegistry::iter);
-        let types = types.filter(|it| it.makes_part);
-        let ids = types.filter_map(|it| world.components().get_id(it.type_id));
-        let new: Vec<ComponentId> = ids.filter(|id| gifts.observed.insert(*id)).collect();
+        let parts = part_ids(world);
+        let new: Vec<ComponentId> = parts.filter(|id| gifts.observed.insert(*id)).collect();
         if !new.is_empty() {
-            world.spawn(Observer::new(queue_note).with_components(new));
+            gifts.is_any_in_frames = true;
+            world.spawn(Observer::new(note_addition).with_components(new));
         }
     });
 }
 
-fn queue_note(add: On<Add>, spawns: Res<Spawns>, mut commands: Commands) {
+fn note_addition(
+    add: On<Add>,
+    spawns: Res<Spawns>,
+    mut gifts: ResMut<Gifts>,
+    mut commands: Commands,
+) {
     if spawns.is_in_step() {
         let entity = add.entity;
         commands.queue(move |world: &mut World| note_or_write(world, entity));
+    } else {
+        gifts.is_any_in_frames = true;
     }
 }
 

@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 use super::RewindSystems;
 use super::found::Found;
-use super::gifts::{Gift, Gifts};
+use super::gifts::{self, Gift, Gifts};
 use super::inputs::Inputs;
 use super::keyframes::{Keyframe, Keyframes};
 use super::settings::RewindSettings;
@@ -341,7 +341,7 @@ fn note_found(world: &mut World, tick: u64, forgotten: Option<&Found>) {
         spawned.extend(history.lives.look(world, tick));
         let since = world.get_resource::<StepRuns>().map(StepRuns::end);
         let known: EntityHashSet = spawned.iter().copied().collect();
-        let given = roster::given_since(world, since.unwrap_or_default());
+        let given = gifts::given_since(world, since.unwrap_or_default());
         spawned.extend(given.into_iter().filter(|it| !known.contains(it)));
         despawned.extend(history.lives.parked());
         let new: EntityHashSet = spawned.iter().copied().collect();

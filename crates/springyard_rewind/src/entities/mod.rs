@@ -4,7 +4,6 @@ pub(crate) mod link;
 pub(crate) mod lives;
 pub(crate) mod park;
 pub mod parked;
-pub(crate) mod removal;
 pub(crate) mod roster;
 pub mod step_commands;
 

@@ -4,7 +4,6 @@
 //! with it the order in which bodies enter the physics engine, or in which a game draws random numbers. So a snapshot has it, too.
 
 use std::any::TypeId;
-use std::collections::HashSet;
 
 use bevy::ecs::archetype::{Archetype, ArchetypeId};
 use bevy::ecs::change_detection::Tick;
@@ -13,12 +12,11 @@ use bevy::ecs::entity::{EntityHashMap, EntityHashSet};
 use bevy::ecs::resource::IsResource;
 use bevy::prelude::*;
 use spring_math::random::SplitMix64;
-use springyard_state::StateRegistry;
+use springyard_state::{StateRegistry, StateType};
 
 use super::link::{Link, Links};
 use super::park::{park, unpark};
 use super::parked::{EverParked, OfStep, Parked};
-use super::removal::remove_registered;
 
 /// The entities that are part of the state: those with a registered component, and all bodies.
 pub(crate) struct Roster {
@@ -136,7 +134,7 @@ impl Roster {
                 park(world, entity);
             } else {
                 // It had nothing yet that makes it part.
-                remove_registered(world, entity, |it, _| it.makes_part);
+                remove_registered(world, entity, |_, it, _| it.makes_part);
             }
         }
         for (place, entity) in self.entities.iter().copied().enumerate() {
@@ -187,30 +185,39 @@ impl Roster {
 
 /// Removes from an entity the components that snapshots keep and that it had not yet when its archetype was this one.
 pub fn remove_later_components(world: &mut World, entity: Entity, archetype: ArchetypeId) {
-    let then = world.archetypes().get(archetype);
-    let then: Option<HashSet<ComponentId>> = then.map(|it| it.iter_components().collect());
-    if let Some(then) = then {
-        remove_registered(world, entity, |it, id| {
-            it.is_in_snapshots() && !then.contains(&id)
-        });
+    remove_registered(world, entity, |world, it, id| {
+        let then = world.archetypes().get(archetype);
+        it.is_in_snapshots() && then.is_some_and(|then| !then.contains(id))
+    });
+}
+
+/// Removes the components of registered types for which `is_gone` is true of one of their registrations, in one move of the entity's row.
+fn remove_registered(
+    world: &mut World,
+    entity: Entity,
+    is_gone: impl Fn(&World, &StateType, ComponentId) -> bool,
+) {
+    let Some(registry) = world.get_resource::<StateRegistry>() else {
+        return;
+    };
+    let is_gone = |id: &ComponentId| {
+        let type_id = world.components().get_info(*id).and_then(|it| it.type_id());
+        type_id.is_some_and(|it| registry.of_type(it).any(|it| is_gone(world, it, *id)))
+    };
+    let owner = world.entity(entity);
+    let present = owner.archetype().iter_components();
+    let gone: Vec<ComponentId> = present.filter(is_gone).collect();
+    if !gone.is_empty() {
+        world.entity_mut(entity).remove_by_ids(&gone);
     }
 }
 
-/// The entities of the state that were given a component after this tick that makes them part of it, for the first time or again.
-pub fn given_since(world: &mut World, since: Tick) -> Vec<Entity> {
+/// The components that make an entity part of the state. One that nothing has used yet has no id, and is not among them.
+pub fn part_ids(world: &World) -> impl Iterator<Item = ComponentId> {
     let registry = world.get_resource::<StateRegistry>();
     let types = registry.into_iter().flat_map(StateRegistry::iter);
     let types = types.filter(|it| it.makes_part);
-    let types = types.filter_map(|it| world.components().get_id(it.type_id));
-    let types: Vec<ComponentId> = types.collect();
-    let now = world.read_change_tick();
-    let mut given = entities(world);
-    given.retain(|entity| {
-        let entity = world.entity(*entity);
-        let mut ticks = (types.iter()).filter_map(|id| entity.get_change_ticks_by_id(*id));
-        ticks.any(|it| it.added.is_newer_than(since, now))
-    });
-    given
+    types.filter_map(|it| world.components().get_id(it.type_id))
 }
 
 /// Whether the entity comes and goes: it was spawned since [`park_what_is_new`], or has been parked. Any other one was there at all times, and

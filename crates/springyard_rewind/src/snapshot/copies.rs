@@ -11,7 +11,6 @@ use super::kept::Kept;
 use super::reset;
 use super::step_runs::StepRuns;
 use crate::entities::Parked;
-use crate::entities::removal::remove_registered;
 
 /// The entities with a component, without those that are [`Parked`]. A game may disable entities itself; these are among them.
 pub(crate) fn owners(world: &World, type_id: TypeId) -> impl Iterator<Item = EntityRef<'_>> {
@@ -75,7 +74,7 @@ impl Copies {
             .map(|owner| owner.id())
             .collect();
         for entity in gone {
-            remove_registered(world, entity, |_, id| id == component);
+            world.entity_mut(entity).remove_by_id(component);
         }
         self.write(world);
     }
