@@ -1,6 +1,5 @@
 //! The camera: its drivers as functions, rigs in an `App`, and rigs behind a character.
 
-mod casts;
 mod chase;
 mod framing;
 mod functions;
