@@ -28,7 +28,7 @@ animation() {
 }
 
 # A run begins, in the player's own view: the plates, the first ring, the path.
-animation yard levels/yard.ron --input tests/scripts/yard_tour.ron --animation 11.2..15.2 --size 480x270 --quality high
+animation yard levels/yard.ron --input tests/scripts/yard_tour.ron --animation 11.6..14.4 --size 480x270 --quality high
 # The diorama: the style of all levels, in both ends of the qualities. The yard from above.
 picture look_low levels/look.ron --at 1.2 --from 14,10,15 --towards 0,0,-1 --overlay none --size 1280x720 --quality low
 picture look_high levels/look.ron --at 1.2 --overlay none --size 1280x720 --quality high
