@@ -387,7 +387,7 @@ fn the_yard_is_played_from_each_of_its_places_without_a_fault() {
 }
 
 #[test]
-#[ignore = "two hours of simulated time, twice: ten minutes"]
+#[ignore = "two hours of simulated time, twice: over 13 minutes of processor time"]
 fn the_yard_is_played_for_two_hours_without_a_fault() {
     let verdicts = try_yards(0..12, 600.0);
     assert_figure_visible(&verdicts);

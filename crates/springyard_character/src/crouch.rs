@@ -10,6 +10,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::parry::shape::Ball;
 use spring_math::{Propagator, Spring};
+use springyard_drive::engine;
 
 use super::body_dimensions::BodyDimensions;
 use super::passes_through::{self, PassesThrough};
@@ -22,7 +23,6 @@ use super::step_intent::StepIntent;
 use super::systems::CharacterSystems;
 use super::tuning::CharacterTuning;
 use super::up_frame::UpFrame;
-use springyard_drive::engine;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

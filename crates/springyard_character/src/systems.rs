@@ -8,7 +8,7 @@ use bevy::prelude::*;
 pub enum CharacterSystems {
     /// Copies each `Intent` for the step. What is written to an `Intent` later, in `FixedUpdate` or in `Update`, is for the next step.
     TakeIntent,
-    /// Steps the crouch spring, where `Decide` runs, too, and rebuilds bodies whose dimensions have changed.
+    /// Steps the crouch spring of each body that is not switched off, and rebuilds bodies whose dimensions have changed.
     Resize,
     /// Puts characters back on their spawn point, or where they last stood: below the kill height, crushed, or on the respawn button.
     Respawn,

@@ -7,8 +7,8 @@ use super::past::Past;
 use super::strike::Strike;
 use super::synth::{Heard, Synth};
 
-/// Most voices of a channel at once: with a further strike, the quietest one fades within 5 ms. While 64 fade, a strike beyond the 64
-/// that ring is not heard. 32 take 3 % of a core (`benches/voices.rs`).
+/// Most ringing voices of a channel: with a further strike, the quietest one fades out within 5 ms. If 64 are fading out already, the
+/// strike adds none. 32 take 3 % of a core (`benches/voices.rs`).
 const MOST_VOICES: usize = 64;
 
 /// A synth with a volume of its own, which can stand still.

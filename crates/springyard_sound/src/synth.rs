@@ -67,8 +67,8 @@ impl Synth {
         Ok(())
     }
 
-    /// The same where at most this many voices ring: the quietest one fades to make room. While as many fade already, the strike is not
-    /// heard.
+    /// The same with at most `most` ringing voices: beyond that the quietest one fades out. If `most` voices are fading out already, the
+    /// strike adds none.
     pub(crate) fn strike_of_most(
         &mut self,
         most: usize,

@@ -29,7 +29,7 @@ pub const LOOPS: [(&str, fn(&mut App)); 4] = [
     }),
 ];
 
-/// bevy's loop, with frames of any length: bevy cuts them to 250 ms, unless told otherwise.
+/// bevy's loop. `Time<Virtual>::max_delta` is raised from 250 ms to 1 h, so that frames of up to an hour are not shortened.
 pub fn bevys(app: &mut App, lagging: bool) {
     let mut time = app.world_mut().resource_mut::<Time<Virtual>>();
     time.set_max_delta(Duration::from_secs(3600));
