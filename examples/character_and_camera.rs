@@ -6,11 +6,15 @@
 //!
 //! `cargo run --example character_and_camera`. W, A, S and D run; mouse, left and right arrow turn the camera; Space jumps.
 
+use bevy::input::InputSystems;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_camera::{Look, ThirdPerson, third_person};
-use springyard_character::{Character, CharacterTuning, Intent, SpawnPoint, character_at};
+use springyard_character::axis_latch::AxisLatch;
+use springyard_character::{
+    Character, CharacterSystems, CharacterTuning, Intent, SpawnPoint, character_at,
+};
 use springyard_timestep::ViewOf;
 
 fn main() -> AppExit {
@@ -22,9 +26,15 @@ fn main() -> AppExit {
 /// The game without rendering.
 pub fn game(app: &mut App) {
     app.add_plugins((springyard_character::plugin, springyard_camera::plugin))
+        .init_resource::<Stick>()
         .add_systems(Startup, spawn_scene)
-        .add_systems(Update, steer);
+        .add_systems(PreUpdate, read_devices.after(InputSystems))
+        .add_systems(FixedUpdate, walk.before(CharacterSystems::TakeIntent));
 }
+
+/// The direction that the keys give. A step takes its mean since the last step: a tap between two steps counts with its length.
+#[derive(Resource, Default)]
+struct Stick(AxisLatch);
 
 fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) -> Result {
     look.pitch_deg = Look::USUAL_PITCH_DEG;
@@ -50,20 +60,30 @@ fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) -> Result {
 }
 
 /// Once a frame, not once a step: the camera turns in the frame of the input, and the character takes each press in exactly one step.
-fn steer(
+fn read_devices(
     keys: Res<ButtonInput<KeyCode>>,
     mouse: Res<AccumulatedMouseMotion>,
     time: Res<Time>,
     mut look: ResMut<Look>,
+    mut stick: ResMut<Stick>,
     mut intent: Single<&mut Intent, With<Character>>,
 ) {
-    let axis = |minus, plus| f32::from(keys.pressed(plus)) - f32::from(keys.pressed(minus));
+    let down = |key| keys.pressed(key);
+    let tapped = |key| keys.just_pressed(key) && !keys.pressed(key);
+    let axis =
+        |is: &dyn Fn(KeyCode) -> bool, minus, plus| f32::from(is(plus)) - f32::from(is(minus));
     // Degrees: yaw counterclockwise from above, 0 along -Z; pitch upwards. Mouse motion is positive right and down.
-    let held = axis(KeyCode::ArrowRight, KeyCode::ArrowLeft) * 120.0 * time.delta_secs();
-    look.turn(held - 0.15 * mouse.delta.x, -0.15 * mouse.delta.y);
+    let secs = time.delta_secs();
+    let turn = axis(&down, KeyCode::ArrowRight, KeyCode::ArrowLeft) * 120.0 * secs;
+    look.turn(turn - 0.15 * mouse.delta.x, -0.15 * mouse.delta.y);
     // Right and forward, for a view along `look_yaw_deg`.
-    intent.movement.x = axis(KeyCode::KeyA, KeyCode::KeyD);
-    intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);
+    let way = |is: &dyn Fn(KeyCode) -> bool| {
+        Vec2::new(
+            axis(is, KeyCode::KeyA, KeyCode::KeyD),
+            axis(is, KeyCode::KeyS, KeyCode::KeyW),
+        )
+    };
+    stick.0.frame(way(&down), way(&tapped), secs.into());
     intent.look_yaw_deg = look.yaw_deg;
     intent.look_pitch_deg = look.pitch_deg;
     if keys.just_pressed(KeyCode::Space) {
@@ -73,6 +93,10 @@ fn steer(
     if !keys.pressed(KeyCode::Space) {
         intent.release_jump();
     }
+}
+
+fn walk(mut stick: ResMut<Stick>, mut intent: Single<&mut Intent, With<Character>>) {
+    intent.movement = stick.0.step();
 }
 
 fn pictures(app: &mut App) {

@@ -323,6 +323,16 @@ fn character_and_camera_go_where_the_camera_looks() {
         behind.x > 2.0 && behind.y > 0.0,
         "{behind}: the camera is behind and above"
     );
+    // A tap between two steps is not lost.
+    key(&mut app, KeyCode::KeyW, ButtonState::Released);
+    run(&mut app, 1.0, 4, |_| ());
+    let stood = place::<With<Character>>(&mut app);
+    press(&mut app, KeyCode::KeyW);
+    key(&mut app, KeyCode::KeyW, ButtonState::Released);
+    run(&mut app, 0.5, 4, |_| ());
+    let went = place::<With<Character>>(&mut app) - stood;
+    println!("{went}");
+    assert!(went.x < -0.005, "{went}: after a tap of one frame of 4 ms");
 }
 
 #[test]

@@ -83,6 +83,7 @@ pub mod kicks;
 pub mod locomotion;
 pub mod momentum;
 pub mod moves;
+mod narrow_gap;
 pub mod passes_through;
 pub mod predict;
 mod probe;
