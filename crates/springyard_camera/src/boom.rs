@@ -9,7 +9,7 @@
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
 //!   A thin blocker, which is ignored otherwise, does so after it has hidden the whole width of the character for 0.4 s; a low wall, above
-//!   which the head is seen, after it has hidden the legs for 0.8 s.
+//!   which the head is seen, after it has hidden the middle for 0.8 s or the legs for 1.6 s.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -208,7 +208,8 @@ impl State {
     ) -> (bool, Option<f32>) {
         let sees_middle = sight.sees(eye, rig.subject.position);
         let sees_legs = sees_middle && sight.sees(eye, half_hidden::legs(rig));
-        let low_wall_m = self.half.update(rig, sight, sees_legs, length_m, dt);
+        let sees = (sees_middle, sees_legs);
+        let low_wall_m = self.half.update(rig, sight, sees, length_m, dt);
         let eased_m = rig.eased_m.into_iter().chain(low_wall_m);
         let is_hidden = !sees_middle && !sees_character(rig, sight, eye);
         (is_hidden, eased_m.min_by(f32::total_cmp))

@@ -30,7 +30,9 @@ fn crate_hides(lab: &CameraLab, place: Vec3) -> bool {
 #[test]
 fn past_a_carried_crate_the_way_ahead_is_seen_at_any_usual_pitch() {
     let mut hidden = Vec::new();
-    for pitch_deg in [-40.0, -30.0, -20.0, -12.0, -5.0, -1.0, 5.0, 10.0, 15.0, 20.0] {
+    for pitch_deg in [
+        -40.0, -30.0, -20.0, -12.0, -5.0, -1.0, 5.0, 10.0, 15.0, 20.0,
+    ] {
         let mut lab = CameraLab::of(&Scene::default(), [(0.0, Look(0.0, pitch_deg))]);
         let mut view = lab.world.app.world_mut().entity_mut(lab.view);
         view.get_mut::<Stance>().unwrap().carry = 1.0;
