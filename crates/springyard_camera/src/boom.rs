@@ -9,7 +9,7 @@
 //! - A blocker moves in *between*, and the space around the camera stays free: on a fast spring ([`Boom::pull_in_hz`]), once the
 //!   character has been hidden for [`Boom::hidden_secs`]. If the look direction jumped ([`Rig::look_jumped`]), in the same frame.
 //!   A thin blocker, which is ignored otherwise, does so after it has hidden the whole width of the character for 0.4 s; a low wall, above
-//!   which the head is seen, after it has hidden the middle for 0.8 s.
+//!   which the head is seen, after it has hidden the middle for 0.8 s or the legs for 1.6 s.
 //!
 //! It lengthens again on a slow spring ([`Boom::frequency_hz`]). Without a wall, [`Boom::drag`] lengthens the boom while the
 //! character runs away from the camera, and shortens it when the character stops or runs towards the camera ([`dragged`],
@@ -25,6 +25,7 @@ use super::prelude::*;
 use super::rig::DISTANCE_M;
 use half_hidden::HalfHidden;
 use thin::HiddenByThin;
+use wedged::LastPlace;
 
 /// Driver that keeps the camera at a distance from the pivot.
 ///
@@ -98,6 +99,8 @@ pub struct State {
     last_boom_m: Option<f32>,
     /// [`Rig::boom_factor`] in the last frame; `None` after a cut.
     last_factor: Option<f32>,
+    /// Where the camera stays while the character is wedged.
+    last_place: LastPlace,
 }
 
 /// Sets the distance of the camera, and moves it out of colliders. `radius` of free space around the camera, m.
@@ -174,7 +177,8 @@ pub fn update(
         (distance.max(0.0), rate)
     };
     state.last_free = free;
-    Ok(move_out_of_colliders(rig, sight, radius))
+    let rig = move_out_of_colliders(rig, sight, radius);
+    Ok(state.last_place.update(rig, sight, radius))
 }
 
 /// The spring and the goal of the length (m) with a wall ahead ([`Rig::eased_m`]) or a low one: it comes in on the spring for walls.
@@ -193,7 +197,7 @@ fn eased(
 
 impl State {
     /// Whether the character is hidden from the camera at `eye`; and the length to which the boom comes in, m, for a wall ahead or a low one
-    /// that has hidden its middle for a while.
+    /// that has hidden its middle or its legs for a while.
     fn hidden(
         &mut self,
         rig: &Rig,
@@ -203,7 +207,9 @@ impl State {
         dt: f32,
     ) -> (bool, Option<f32>) {
         let sees_middle = sight.sees(eye, rig.subject.position);
-        let low_wall_m = self.half.update(rig, sight, sees_middle, length_m, dt);
+        let sees_legs = sees_middle && sight.sees(eye, half_hidden::legs(rig));
+        let sees = (sees_middle, sees_legs);
+        let low_wall_m = self.half.update(rig, sight, sees, length_m, dt);
         let eased_m = rig.eased_m.into_iter().chain(low_wall_m);
         let is_hidden = !sees_middle && !sees_character(rig, sight, eye);
         (is_hidden, eased_m.min_by(f32::total_cmp))
@@ -310,3 +316,4 @@ mod half_hidden;
 #[cfg(test)]
 mod tests;
 mod thin;
+mod wedged;

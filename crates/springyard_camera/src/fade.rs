@@ -11,13 +11,13 @@ use super::prelude::*;
 pub struct Fade {
     /// Distance of the camera below which the character fades out. Low: it vanishes abruptly; high: it is transparent in every
     /// narrow place.
-    #[default(1.1)]
-    #[reflect(@limits(0.0..=10.0, 1.0..=1.5), @Label("fade start distance"), @Synonyms("transparent, see through"))]
+    #[default(1.4)]
+    #[reflect(@limits(0.0..=10.0, 1.0..=1.6), @Label("fade start distance"), @Synonyms("transparent, see through"))]
     pub from_m: f32,
     /// Distance of the camera below which the character is invisible. Low: the inside of its head fills the picture; high: it is
     /// gone while still in view.
-    #[default(0.4)]
-    #[reflect(@limits(0.0..=10.0, 0.4..=0.8), @Label("fade end distance"), @Synonyms("transparent, see through"))]
+    #[default(0.2)]
+    #[reflect(@limits(0.0..=10.0, 0.1..=0.5), @Label("fade end distance"), @Synonyms("transparent, see through"))]
     pub to_m: f32,
 }
 

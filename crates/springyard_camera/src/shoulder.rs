@@ -48,10 +48,10 @@ pub struct Shoulder {
     #[default(0.12)]
     #[reflect(@limits(0.01..=2.0, 0.08..=0.25), @Label("aim half life"), @Synonyms("over the shoulder, snappy, lazy, grab, rope"))]
     pub aim_half_life_secs: f32,
-    /// Distance of the pivot to the side while the character carries a body. Low: its back hides the body; high: it is at the border of
-    /// the picture.
-    #[default(0.9)]
-    #[reflect(@limits(-3.0..=3.0, 0.5..=1.2), @Label("carry offset"), @Synonyms("over the shoulder, framing, grab, crate"))]
+    /// Distance of the pivot to the side while the character carries a body. Low: its back hides the body, and the body hides the way
+    /// ahead; high: it is at the border of the picture.
+    #[default(1.1)]
+    #[reflect(@limits(-3.0..=3.0, 0.5..=1.4), @Label("carry offset"), @Synonyms("over the shoulder, framing, grab, crate"))]
     pub carry_offset_m: f32,
     /// Height by which the pivot rises while the character carries a body. Low: its head hides the body; high: it leaves the picture
     /// below.

@@ -49,6 +49,19 @@ fn a_low_wall_does_not_hide_more_than_half_of_a_character_that_stands() {
 }
 
 #[test]
+fn a_low_wall_does_not_hide_more_than_the_lower_third_of_a_character_that_stands() {
+    for (height_m, behind_m) in [(1.3, 1.5), (1.4, 1.5), (1.6, 2.0), (1.8, 2.2), (2.1, 3.5)] {
+        let mut lab = CameraLab::of(&wall(height_m, behind_m), [(0.0, Look(0.0, -12.0))]);
+        let before = hidden_part(&lab, behind_m, height_m);
+        lab.run(3.0, |_, _| {});
+        let after = hidden_part(&lab, behind_m, height_m);
+        let length_m = lab.rig().distance;
+        println!("{height_m} m high: hides {before:.2}, then {after:.2}, boom {length_m:.2} m");
+        assert!(after < 0.35, "{height_m}: {after}");
+    }
+}
+
+#[test]
 fn a_low_wall_that_is_passed_does_not_move_the_boom() {
     // A run along the end of a wall of 3 m: it hides the middle for less than a second.
     let low = Solid::block("wall", (3.0, 1.85, 0.5), (0.0, 0.925, 2.2));

@@ -2,6 +2,7 @@
 
 mod lab;
 
+mod carry;
 mod corner_turn;
 mod drawn;
 mod drivers;
@@ -19,3 +20,4 @@ mod slow_motion;
 mod steadiness;
 mod turns;
 mod walls;
+mod wedged;

@@ -84,3 +84,23 @@ fn at_a_wall_a_figure_that_covers_a_third_of_the_picture_is_half_transparent() {
     assert!(worst.large_alpha < 0.5, "{worst:?}");
     assert!(worst.opaque < 0.25, "{worst:?}");
 }
+
+#[test]
+fn before_a_wall_the_figure_covers_less_than_a_seventh_of_the_picture_and_counts_as_visible() {
+    for step in 0..20_u8 {
+        // Of the wall from the middle of the body: the camera is 0.7 to 1.6 m from the figure.
+        let near_m = 0.6 + 0.06 * f32::from(step);
+        let wall = Solid::block("wall", (20.0, 4.0, 0.5), (0.0, 2.0, near_m + 0.25));
+        let scene = Scene {
+            solids: vec![wall],
+            ..default()
+        };
+        let mut lab = CameraLab::of(&scene, [(0.0, Look(0.0, -12.0))]);
+        lab.run(2.0, |_, _| {});
+        let (part, alpha) = (covered(&lab), lab.rig().character_alpha);
+        println!("{near_m:.2} m: covers {part:.3} with an opacity of {alpha:.2}");
+        // Of the picture, what is covered times how opaque that is.
+        assert!(part * alpha < 1.0 / 7.0, "{near_m} m: {part} {alpha}");
+        assert!(alpha >= 1.0 / 3.0, "{near_m} m: {alpha}");
+    }
+}
