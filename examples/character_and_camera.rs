@@ -70,20 +70,10 @@ fn read_devices(
 ) {
     let down = |key| keys.pressed(key);
     let tapped = |key| keys.just_pressed(key) && !keys.pressed(key);
-    let axis =
-        |is: &dyn Fn(KeyCode) -> bool, minus, plus| f32::from(is(plus)) - f32::from(is(minus));
+    stick.0.frame(way(down), way(tapped), time.delta_secs_f64());
     // Degrees: yaw counterclockwise from above, 0 along -Z; pitch upwards. Mouse motion is positive right and down.
-    let secs = time.delta_secs();
-    let turn = axis(&down, KeyCode::ArrowRight, KeyCode::ArrowLeft) * 120.0 * secs;
+    let turn = axis(down, KeyCode::ArrowRight, KeyCode::ArrowLeft) * 120.0 * time.delta_secs();
     look.turn(turn - 0.15 * mouse.delta.x, -0.15 * mouse.delta.y);
-    // Right and forward, for a view along `look_yaw_deg`.
-    let way = |is: &dyn Fn(KeyCode) -> bool| {
-        Vec2::new(
-            axis(is, KeyCode::KeyA, KeyCode::KeyD),
-            axis(is, KeyCode::KeyS, KeyCode::KeyW),
-        )
-    };
-    stick.0.frame(way(&down), way(&tapped), secs.into());
     intent.look_yaw_deg = look.yaw_deg;
     intent.look_pitch_deg = look.pitch_deg;
     if keys.just_pressed(KeyCode::Space) {
@@ -93,6 +83,16 @@ fn read_devices(
     if !keys.pressed(KeyCode::Space) {
         intent.release_jump();
     }
+}
+
+/// Right and forward, for a view along `look_yaw_deg`.
+fn way(is: impl Fn(KeyCode) -> bool) -> Vec2 {
+    let forward = axis(&is, KeyCode::KeyS, KeyCode::KeyW);
+    Vec2::new(axis(is, KeyCode::KeyA, KeyCode::KeyD), forward)
+}
+
+fn axis(is: impl Fn(KeyCode) -> bool, minus: KeyCode, plus: KeyCode) -> f32 {
+    f32::from(is(plus)) - f32::from(is(minus))
 }
 
 fn walk(mut stick: ResMut<Stick>, mut intent: Single<&mut Intent, With<Character>>) {

@@ -208,8 +208,7 @@ impl State {
     ) -> (bool, Option<f32>) {
         let sees_middle = sight.sees(eye, rig.subject.position);
         let sees_legs = sees_middle && sight.sees(eye, half_hidden::legs(rig));
-        let sees = (sees_middle, sees_legs);
-        let low_wall_m = self.half.update(rig, sight, sees, length_m, dt);
+        let low_wall_m = (self.half).update(rig, sight, sees_middle, sees_legs, length_m, dt);
         let eased_m = rig.eased_m.into_iter().chain(low_wall_m);
         let is_hidden = !sees_middle && !sees_character(rig, sight, eye);
         (is_hidden, eased_m.min_by(f32::total_cmp))

@@ -25,7 +25,7 @@ pub struct Subject {
     pub has_stance: bool,
     /// Height of the top of its head above its middle, m.
     pub head_m: f32,
-    /// Height of its middle above the ground while standing, m.
+    /// Height of its middle above the ground, m: as it stands, or as it crouches.
     pub feet_m: f32,
     /// Largest downward speed of this flight so far, m/s; on the ground, that of the last flight.
     pub fall_m_s: f32,

@@ -13,7 +13,7 @@ use super::crush;
 use super::find_ground::GroundSearch;
 use super::footprint::Footprint;
 use super::ground::Ground;
-use super::moves::dash::DashState;
+use super::moves::dash::{Dash, DashState};
 use super::narrow_gap;
 use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
@@ -126,7 +126,8 @@ impl Senses<'_, '_, '_> {
         let speed = frame.to_own(speed);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
-        let dashes = character.dash.and_then(|dash| dash.present);
+        let dashes = character.dash.filter(|_| state.locomotion.is_in::<Dash>());
+        let dashes = dashes.and_then(|dash| dash.present);
         let desired = dashes.map_or(desired, |dash| dash.goal);
         let way = (speed + desired).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {

@@ -5,8 +5,8 @@ use super::*;
 
 /// How long the middle may be hidden, s: what is only passed does so for less.
 const LONG_SECS: f32 = 0.8;
-/// How much of the time in which the legs alone are hidden counts: they may be hidden for 1.6 s, as by the edge of a ledge just left.
-const LEGS_TIME_PART: f32 = 0.5;
+/// How long the legs alone may be hidden, s, as by the edge of a ledge just left.
+const LEGS_LONG_SECS: f32 = 1.6;
 /// The camera does not come nearer than this for it, m: from there the character would hide more than the wall does.
 const NEAREST_M: f32 = 1.5;
 /// Number of lengths of the boom that are tried.
@@ -25,32 +25,33 @@ pub fn legs(rig: &Rig) -> Vec3 {
 /// Whether a low wall counts, and what that follows from.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HalfHidden {
-    /// Time for which the middle has been hidden, s; of that in which the legs alone have been, a part.
-    secs: f32,
+    /// Time for which the middle or the legs have been hidden, as a part of how long each may be.
+    part: f32,
     /// It counts until the legs would be seen without that.
     counts: bool,
 }
 
 impl HalfHidden {
-    /// The length to which the boom comes in, m, if a low wall counts. `sees`: whether the camera sees the middle of the character, and
-    /// whether it sees its legs, too; `length_m`: of the boom without walls, m.
+    /// The length to which the boom comes in, m, if a low wall counts. `sees_middle`, `sees_legs`: whether the camera sees them;
+    /// `length_m`: of the boom without walls, m.
     pub fn update(
         &mut self,
         rig: &Rig,
         sight: &Sight,
-        sees: (bool, bool),
+        sees_middle: bool,
+        sees_legs: bool,
         length_m: f32,
         dt: f32,
     ) -> Option<f32> {
         if rig.subject.cut {
             *self = Self::default();
         }
-        self.secs = match sees {
+        self.part = match (sees_middle, sees_legs) {
             (true, true) => 0.0,
-            (true, false) => self.secs + LEGS_TIME_PART * dt,
-            (false, _) => self.secs + dt,
+            (true, false) => self.part + dt / LEGS_LONG_SECS,
+            (false, _) => self.part + dt / LONG_SECS,
         };
-        self.counts |= self.secs > LONG_SECS;
+        self.counts |= self.part > 1.0;
         if !self.counts {
             return None;
         }

@@ -1,28 +1,26 @@
 //! A character wedged in something: all casts from its middle begin in contact, so the boom would end at that middle. The camera stays where
-//! it was.
+//! it was beside the character.
 
 use super::*;
 
 /// A camera nearer than this to the middle of the character is inside its body, m.
 const INSIDE_M: f32 = 0.05;
 
-/// Where the camera was in the last frame, in the world, m; `None` after a cut.
+/// The way from the middle of the character to the camera in the last frame, in the rig's axes, m; `None` after a cut.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct LastPlace(Option<Vec3>);
 
 impl LastPlace {
     /// The rig with its camera at the last place, if it is inside a wedged character now and that place is still free.
     pub fn update(&mut self, mut rig: Rig, sight: &Sight, radius: f32) -> Rig {
-        if rig.subject.cut {
-            self.0 = None;
-        }
-        let last = self.0.map(|place| rig.axes.to_own(place));
+        let middle = rig.subject.position;
+        let last = self.0.filter(|_| !rig.subject.cut).map(|way| middle + way);
         if let Some(last) = last.filter(|last| is_better(&rig, sight, radius, *last)) {
             // The boom has its length, not 0, when it goes on from there.
             rig.distance = last.distance(rig.pivot);
             rig.offset = last - rig.pivot - rig.back() * rig.distance;
         }
-        self.0 = Some(rig.axes.to_world(rig.place()));
+        self.0 = Some(rig.place() - middle);
         rig
     }
 }

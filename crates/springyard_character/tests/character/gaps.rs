@@ -74,7 +74,7 @@ fn assert_none_goes_through(scene: fn(f32, f32) -> Scene) {
                 let lab = scene(gap_m, x).play(hz, script);
                 let deep_m = forced_in_m(lab, gap_m);
                 let case = format!("{hz} Hz, gap of {gap_m} m at {x} m");
-                assert!(deep_m < 0.12, "{case}: {deep_m:.3} m");
+                assert!((-0.1..0.12).contains(&deep_m), "{case}: {deep_m:.3} m");
             }
         }
     }
@@ -88,6 +88,79 @@ fn a_dash_does_not_go_through_a_gap_narrower_than_the_body() {
 #[test]
 fn a_dash_does_not_go_through_a_gap_in_a_mesh() {
     assert_none_goes_through(one_mesh);
+}
+
+/// From right before the gap, where the character faces: no stick says where the dash will go.
+#[test]
+fn a_dash_from_rest_does_not_go_through_a_gap() {
+    for hz in RATES {
+        for (x, z) in [(0.0, -2.2), (0.1, -2.1), (0.0, -1.8)] {
+            let mut scene = two_solids(0.45, x);
+            scene.spawn.z = z;
+            let deep_m = forced_in_m(scene.play(hz, [(0.5, Tap(Dash))]), 0.45);
+            assert!(deep_m < 0.12, "{hz} Hz, from {z}: {deep_m:.3} m");
+        }
+    }
+}
+
+/// Walls that lean away from each other at the foot: upright only in part.
+#[test]
+fn a_dash_does_not_go_through_a_gap_between_leaning_walls() {
+    for hz in RATES {
+        let lean = |side: f32| {
+            let turn = Quat::from_rotation_x(25_f32.to_radians());
+            let centre = Vec3::new(side * 5.2, 1.5, FACE_Z - 0.6);
+            let at = Transform::from_translation(centre).with_rotation(turn);
+            Solid::of("wall", Collider::cuboid(5.0, 2.0, 0.3), at)
+        };
+        let scene = Scene {
+            solids: [-1.0, 1.0].map(lean).into(),
+            ..default()
+        };
+        let dashes = [0.3, 1.0, 1.6].map(|at| (at, Tap(Dash)));
+        let script = [(0.1, Move(0.0, 1.0))].into_iter().chain(dashes);
+        let deep_m = forced_in_m(scene.play(hz, script), 0.4);
+        assert!(deep_m < 0.5, "{hz} Hz: {deep_m:.3} m");
+    }
+}
+
+#[test]
+fn a_dash_goes_through_a_gap_wider_than_the_body() {
+    for hz in RATES {
+        for (gap_m, x) in [(0.7, 0.0), (0.7, 0.12), (0.8, 0.2), (0.9, 0.25)] {
+            let script = [(0.1, Move(0.0, 1.0)), (0.3, Tap(Dash))];
+            let deep_m = forced_in_m(two_solids(gap_m, x).play(hz, script), 0.0);
+            assert!(
+                deep_m > 2.0,
+                "{hz} Hz, gap of {gap_m} m at {x} m: {deep_m} m"
+            );
+        }
+    }
+}
+
+/// Along a wall with the stick a little into it, towards a second wall across the way.
+#[test]
+fn a_run_into_a_corner_of_two_walls_is_not_turned_aside() {
+    for hz in RATES {
+        for yaw_deg in [0.0, -60.0] {
+            let across = Solid::block("across", (6.0, 3.0, 0.6), (0.0, 1.5, -3.3)).turned(yaw_deg);
+            let scene = Scene {
+                solids: vec![
+                    Solid::block("left", (0.6, 3.0, 20.0), (-0.7, 1.5, 0.0)),
+                    across,
+                ],
+                ..default()
+            };
+            let mut lab = scene.play(hz, [(0.1, Move(-0.35, 0.94))]);
+            lab.run(0.5);
+            let mut aside = 0.0_f32;
+            lab.run_each(1.5, |lab, _| {
+                aside.keep_largest(lab.planar_velocity().x);
+            });
+            println!("{hz} Hz, {yaw_deg}: {aside:.2} m/s aside");
+            assert!(aside < 0.1 || yaw_deg != 0.0, "{hz} Hz: {aside} m/s");
+        }
+    }
 }
 
 #[test]
