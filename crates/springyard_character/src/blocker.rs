@@ -19,7 +19,7 @@ use super::surface_motion::Surroundings;
 use super::touch;
 
 /// Largest vertical part of a blocker's unit normal. Above it, the body is ground or a ceiling.
-pub(super) const IN_THE_WAY: f32 = 0.7;
+const IN_THE_WAY: f32 = 0.7;
 
 /// The radius of the cast capsule is smaller than the body's by this, m, so that a body in contact is found, too.
 const SKIN_M: f32 = 0.01;

@@ -83,7 +83,6 @@ pub mod kicks;
 pub mod locomotion;
 pub mod momentum;
 pub mod moves;
-mod narrow_gap;
 pub mod passes_through;
 pub mod predict;
 mod probe;

@@ -13,8 +13,6 @@ use super::crush;
 use super::find_ground::GroundSearch;
 use super::footprint::Footprint;
 use super::ground::Ground;
-use super::moves::dash::{Dash, DashState};
-use super::narrow_gap;
 use super::passes_through::{self, PassesThrough};
 use super::probe::Probe;
 use super::sensed::Sensed;
@@ -49,7 +47,6 @@ struct SenseData {
     tuning: &'static CharacterTuning,
     dimensions: &'static BodyDimensions,
     state: &'static CharacterState,
-    dash: Option<&'static DashState>,
     through: Option<&'static PassesThrough>,
     sensed: &'static mut Sensed,
 }
@@ -126,25 +123,19 @@ impl Senses<'_, '_, '_> {
         let speed = frame.to_own(speed);
         let mut sensed = self.ground(&probe, speed, character);
         let desired = intent.direction() * tuning.run_speed_m_s;
-        let dashes = character.dash.filter(|_| state.locomotion.is_in::<Dash>());
-        let dashes = dashes.and_then(|dash| dash.present);
-        let desired = dashes.map_or(desired, |dash| dash.goal);
         let way = (speed + desired).with_y(0.0) * dt;
         if way.length_squared() > LEAST_WAY_M * LEAST_WAY_M {
             let limit = tuning.push_mass_limit_kg;
-            let (rapier, centre) = (self.rapier, probe.centre);
-            let heavy = blocker::ahead(
-                rapier,
+            sensed.blocker = blocker::ahead(
+                self.rapier,
                 handle.0,
-                centre,
+                probe.centre,
                 dimensions,
                 way,
                 limit,
                 through,
                 &self.around,
             );
-            let gap = || narrow_gap::ahead(rapier, handle.0, frame, centre, dimensions, way);
-            sensed.blocker = heavy.or_else(gap);
         }
         if let Some(ground) = &sensed.ground {
             let was_escaping = character.sensed.escape_direction.is_some();

@@ -21,7 +21,7 @@ pub struct Sensed {
     pub hollow: Option<Vec3>,
     /// In the air: height of the surface beneath the feet, m, if one is within the reach of the probe.
     pub landing: Option<f32>,
-    /// In the way: a body that is too heavy to push, one that the character holds, or a gap narrower than the body.
+    /// Body in the way that is too heavy to push, or that the character holds.
     pub blocker: Option<Blocker>,
     /// Direction (horizontal unit vector) out from between the ground and something that comes down on the head, or a ceiling
     /// that the ground rises towards.
@@ -44,8 +44,8 @@ impl Sensed {
     }
 }
 
-/// What limits a character's velocity in one direction: a body that is too heavy for it to push (heavier than `push_mass_limit_kg`), one
-/// that it passes through ([`PassesThrough`](super::PassesThrough)), or a gap between fixed solids that is narrower than its own body.
+/// A body beside a character that is too heavy for the character to push (heavier than `push_mass_limit_kg`), or that the character
+/// passes through ([`PassesThrough`](super::PassesThrough)).
 #[derive(Debug, Clone, Copy, Serialize)]
 pub struct Blocker {
     /// Horizontal direction to the blocker, unit vector.

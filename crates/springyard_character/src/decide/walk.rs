@@ -99,7 +99,7 @@ fn uphill_share(tuning: &CharacterTuning, ground: &Ground, desired: Vec3) -> f32
     1.0 - tuning.uphill_slowing * sine
 }
 
-/// Limits the present and the desired velocity at steep slopes and at blockers ([`Blocker`]). `knock`: mean velocity of the
+/// Limits the present and the desired velocity at steep slopes and at blockers (bodies too heavy to push). `knock`: mean velocity of the
 /// knock through the step, m/s.
 pub(super) fn stopped_by(
     mut horizontal: HorizontalVelocity,

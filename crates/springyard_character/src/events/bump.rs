@@ -1,7 +1,7 @@
 //! Running into something, and hitting one's head.
 //!
-//! A wall stops the character by contacts, which the engine spreads over two steps; before a body that is too heavy to push, or a narrow gap,
-//! it stops without a contact, within several (`decide/walk.rs`). Either way the bump is the first of these steps, and its speed is the one with which the
+//! A wall stops the character by contacts, which the engine spreads over two steps; before a body that is too heavy to push it stops without
+//! a contact, within several (`decide/walk.rs`). Either way the bump is the first of these steps, and its speed is the one with which the
 //! character came, at any step rate.
 
 use bevy::math::Vec3;
@@ -35,7 +35,7 @@ fn wall(before: &CharacterState, step: &StepInputs) -> Option<(f32, Vec3)> {
     Some((came.dot(towards), towards))
 }
 
-/// Speed and direction into a blocker before which the character stops from this step on.
+/// Speed and direction into a heavy body before which the character stops from this step on.
 fn blocker(step: &StepInputs) -> Option<(f32, Vec3)> {
     let blocker = step.sensed.blocker?;
     let closing = (step.body.velocity - blocker.velocity).dot(blocker.towards);

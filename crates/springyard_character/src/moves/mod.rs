@@ -89,7 +89,7 @@
 //! | `is_active` | the move had the last step. If not, reset what the state keeps of a move under way: it was interrupted |
 //! | `intent` | the [`Intent`](crate::Intent) of the step: `direction()` in the character's axes, buttons. Its presses are those of this step |
 //! | `body` | `position` of the centre, m; `velocity`, m/s; `ride_height_m`: the centre over the ground at rest |
-//! | `sensed` | what the probes have found ([`Sensed`](crate::Sensed)): the `ground` and the `steep` slope beneath, the `landing` below a character in the air, a `blocker` (in the way: a loose body too heavy to push, or a gap narrower than the body; no walls). For what else is around, see [senses](#keys-and-senses-of-the-games-own) |
+//! | `sensed` | what the probes have found ([`Sensed`](crate::Sensed)): the `ground` and the `steep` slope beneath, the `landing` below a character in the air, a `blocker` (a loose body in the way, too heavy to push; no walls). For what else is around, see [senses](#keys-and-senses-of-the-games-own) |
 //! | `pushed` | change of the velocity by contacts in the last step, m/s: a wall that the character touches pushes away from itself |
 //! | `below()` | the crate's own mode that has the step without a move ([`Entry`](crate::decide::Entry)): `mode`; `over`, the ground that holds the character; `carried`, the velocity of that ground |
 //! | `has_air_press()` | jump was pressed in the air, and neither the coyote time nor a landing within the jump buffer turns the press into a jump off the ground: it is for a double jump or a move |
