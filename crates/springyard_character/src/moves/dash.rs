@@ -9,6 +9,12 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
 use crate::tuning::CharacterTuning;
 
+/// Contacts that take at least this part of the velocity towards them stop a dash. Those with a crate that is pushed along take less.
+const STOPPED: f32 = 0.35;
+
+/// A velocity below this is not stopped, m/s: a touch along a wall.
+const LEAST_STOPPED_M_S: f32 = 1.0;
+
 /// On a character: it can dash, on a press of [`Intent::dash`](crate::Intent::dash). Every character has it; a character from which it is
 /// removed cannot dash. The parameters are those of [`CharacterTuning`] whose names begin with `dash`.
 #[derive(Component, Reflect, Debug, Clone, Copy, Default)]
@@ -55,6 +61,7 @@ impl Move for Dash {
         let Some(mut present) = present else {
             return Ok(None);
         };
+        present.goal = not_into_a_stop(present.goal, inputs);
         // A slope that is too steep to stand on ends a dash.
         let below = inputs.below();
         if below.mode.is_sliding() {
@@ -88,5 +95,24 @@ fn begin(inputs: &MoveInputs) -> PresentDash {
     PresentDash {
         goal: way * (tuning.dash_speed_m_s * tuning.dash_secs / left_secs),
         left_secs,
+    }
+}
+
+/// The goal without its part towards what has stopped the character in the last step: along a wall, all that is left of a dash is its part
+/// along the wall. A spring as stiff as the dash's would press the body in step after step, and so force it through a gap between two
+/// solids that is narrower than itself.
+fn not_into_a_stop(goal: Vec3, inputs: &MoveInputs) -> Vec3 {
+    let pushed = inputs.pushed.with_y(0.0);
+    let Some(towards) = (-pushed).try_normalize() else {
+        return goal;
+    };
+    let came = inputs.body.velocity - inputs.pushed - inputs.below().carried;
+    let closing_m_s = came.dot(towards);
+    let is_stopped = closing_m_s > LEAST_STOPPED_M_S && pushed.length() > STOPPED * closing_m_s;
+    let into = goal.dot(towards);
+    if is_stopped && into > 0.0 {
+        goal - into * towards
+    } else {
+        goal
     }
 }

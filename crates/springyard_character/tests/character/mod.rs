@@ -4,6 +4,7 @@ mod bodies;
 mod crushed;
 mod events;
 mod forgotten_plugins;
+mod gaps;
 mod grab;
 mod groups;
 mod jump;
