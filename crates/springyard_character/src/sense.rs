@@ -167,6 +167,13 @@ impl Senses<'_, '_, '_> {
             character.state.locomotion.is_rising(),
         );
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
+        let limit_kg = character.tuning.push_mass_limit_kg;
+        let is_pushed =
+            |entity| around.is_light(entity, limit_kg) && !self.carrying.driven.contains(entity);
+        // A crate that the character has kicked tilts, with a steep side towards it: that stops no walk over the floor.
+        if sensed.ground.is_some() {
+            sensed.steep = sensed.steep.filter(|steep| !is_pushed(steep.entity));
+        }
         let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
             let (entity, velocity, at) = (ground.entity, ground.velocity, feet(ground));

@@ -56,6 +56,13 @@ pub(super) struct SurfaceMotion {
 }
 
 impl Surroundings<'_, '_, '_> {
+    /// Whether a body is free to move and no heavier than `limit_kg`.
+    pub fn is_light(&self, entity: Entity, limit_kg: f32) -> bool {
+        let handle = self.bodies.get(entity).ok().map(|(handle, ..)| handle.0);
+        let body = handle.and_then(|handle| self.raw.get(handle));
+        body.is_some_and(|body| body.is_dynamic() && body.mass() <= limit_kg)
+    }
+
     /// The motion of a body. None for a fixed body, or a collider without a body.
     pub fn motion(&self, entity: Entity) -> Option<SurfaceMotion> {
         let motion = self.motion_in_world(entity)?;

@@ -4,7 +4,6 @@ mod bodies;
 mod crushed;
 mod events;
 mod forgotten_plugins;
-mod gaps;
 mod grab;
 mod groups;
 mod jump;

@@ -1,10 +1,11 @@
-//! Moves that a game adds, with the crate's public interface alone.
+//! Moves: those that a game adds, with the public interface of the crate alone, and those of the crate.
 
 #[path = "../../examples/own_move/main.rs"]
 #[allow(dead_code, reason = "the example also prints a table")]
 mod own_move;
 
 mod bad_parameters;
+mod dash;
 mod glide;
 mod ledge;
 mod planet;

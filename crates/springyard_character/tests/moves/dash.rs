@@ -1,4 +1,4 @@
-//! Gaps between two posts: no dash, one after the other, forces the body through one that is narrower than itself.
+//! The dash against what is in its way: gaps between two posts, narrower and wider than the body, and crates.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;
@@ -6,7 +6,7 @@ use springyard_character::BodyDimensions;
 use springyard_test_lab::Input::{Move, Tap};
 use springyard_test_lab::IntentButton::Dash;
 use springyard_test_lab::worst::Extreme;
-use springyard_test_lab::{CharacterLab, RATES, Scene, Solid};
+use springyard_test_lab::{CharacterLab, Crate, RATES, Scene, Solid};
 
 /// The near faces of the posts, m. The character starts at 0.
 const FACE_Z: f32 = -2.5;
@@ -113,6 +113,26 @@ fn a_dash_goes_through_a_gap_wider_than_the_body() {
                 deep_m > 2.0,
                 "{hz} Hz, gap of {gap_m} m at {x} m: {deep_m} m"
             );
+        }
+    }
+}
+
+#[test]
+fn a_dash_into_a_crate_that_it_kicks_aside_is_not_stopped() {
+    for hz in RATES {
+        for mass_kg in [5.0, 20.0] {
+            let scene = Scene {
+                crates: vec![Crate::cube_on_ground("crate", mass_kg, 0.8, 0.0, -3.0)],
+                ..default()
+            };
+            let mut lab = scene.play(hz, [(0.1, Move(0.0, 1.0)), (0.4, Tap(Dash))]);
+            lab.run(0.44);
+            let mut slowest = f32::INFINITY;
+            lab.run_each(0.15, |lab, _| {
+                slowest.keep_smallest(-lab.planar_velocity().z);
+            });
+            // Momentum: 80 kg at 14 m/s and a crate of 20 kg at rest go on at 11.2 m/s.
+            assert!(slowest > 11.0, "{hz} Hz, {mass_kg} kg: {slowest} m/s");
         }
     }
 }
