@@ -14,7 +14,7 @@ pub struct Sensed {
     pub ground: Option<Ground>,
     /// The character's place on that ground, if the ground is a body that can move.
     pub footprint: Option<Footprint>,
-    /// Slope too steep to stand on, within the reach of the ground probe.
+    /// Slope too steep to stand on, within the reach of the ground probe. Beside walkable ground not that of a body that can be pushed.
     pub steep: Option<Ground>,
     /// The ground is the bottom of a hollow: two slopes, each too steep to stand on, that hold the character between them. Horizontal
     /// direction along the bottom, unit vector; the character walks along it only.

@@ -64,7 +64,7 @@ use springyard_state::warn_without;
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     // At full speed, a step goes deeper into a wall than contacts can undo at once. Soft CCD predicts the contact 0.25 m ahead.
-    SoftCcd { prediction: 0.25 },
+    SoftCcd { prediction: 0.5 },
     // A sleeping body would not follow its drive target.
     Sleeping::disabled(),
 )]

