@@ -167,7 +167,7 @@ fn half_a_minute_in_each_part_of_the_yard_without_a_look_into_a_solid_and_never_
     wander_all(
         2..3,
         30.0,
-        0.8,
+        0.5,
         "the same in each run of the tests, 5 minutes",
         "character hidden without a break, the same 5 minutes",
     );
@@ -179,7 +179,7 @@ fn a_hundred_seconds_in_each_part_of_the_yard() {
     wander_all(
         0..2,
         50.0,
-        1.0,
+        0.8,
         "camera (its near plane and the way to it) in any collider, 60 000 frames in the yard",
         "character hidden (head and middle) without a break, the same 60 000 frames",
     );
