@@ -2,7 +2,7 @@
 //! nor to different results at different frame rates.
 //!
 //! Thirty levels with fixed seeds, and the yard from twelve of its places, run in every test run. A thousand levels of a minute
-//! (50 minutes of processor time), and two hours of the yard, run by a command:
+//! (over two hours of processor time), and two hours of the yard, run by a command:
 //!
 //! ```text
 //! cargo test --test game random_play:: -- --ignored --nocapture
@@ -322,7 +322,7 @@ fn thirty_random_levels_are_played_without_a_fault() {
 }
 
 #[test]
-#[ignore = "a thousand levels of a minute: 50 minutes of processor time"]
+#[ignore = "a thousand levels of a minute: over two hours of processor time"]
 fn a_thousand_random_levels_are_played_without_a_fault() {
     try_seeds(0..1000, 60.0);
 }
