@@ -267,8 +267,8 @@ fn ten_seconds_take_fewer_frames_than_they_have() {
     ask(&mut play, Span::Last { secs: 10.0 }, numbers);
     let frames = wait(&mut play);
     println!("10 s in {frames} frames");
-    // It works in slices of wall-clock time: 5 frames on a quiet machine, 16 on a busy one.
-    assert!(frames < 48, "{frames} frames");
+    // It works in slices of wall-clock time: 5 frames on a quiet machine, 67 on one that three programs share.
+    assert!(frames < 600, "{frames} frames");
 }
 
 #[test]
