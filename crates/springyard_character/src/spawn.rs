@@ -63,7 +63,8 @@ use springyard_state::warn_without;
     // With friction, the capsule would climb the walls that it walks against.
     Friction { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
     Restitution { coefficient: 0.0, combine_rule: CoefficientCombineRule::Min },
-    // At full speed, a step goes deeper into a wall than contacts can undo at once. Soft CCD predicts the contact 0.25 m ahead.
+    // At full speed, a step goes deeper into a wall than contacts can undo at once. Soft CCD predicts the contact 0.5 m ahead,
+    // the way of a dash of 14 m/s in a step at 30 steps a second.
     SoftCcd { prediction: 0.5 },
     // A sleeping body would not follow its drive target.
     Sleeping::disabled(),

@@ -1,5 +1,5 @@
-//! The dash: a stiff velocity spring drives the character in one direction for a fixed time, but not into what stops it. Over ground the ride spring holds the
-//! height, in the air the height stays constant. A character that has dashed must stand before it can dash again.
+//! The dash: a stiff velocity spring drives the character in one direction for a fixed time, but not into what stops it. Over ground the
+//! ride spring holds the height, in the air the height stays constant. A character that has dashed must stand before it can dash again.
 
 use bevy::prelude::*;
 use serde::Serialize;
