@@ -8,7 +8,7 @@
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
-use bevy_rapier3d::rapier::dynamics::RigidBodyHandle;
+use bevy_rapier3d::rapier::dynamics::{RigidBody as RawBody, RigidBodyHandle};
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 use bevy_rapier3d::rapier::parry::shape::Capsule;
 use bevy_rapier3d::rapier::pipeline::QueryFilter as RawFilter;
@@ -23,6 +23,11 @@ const IN_THE_WAY: f32 = 0.7;
 
 /// The radius of the cast capsule is smaller than the body's by this, m, so that a body in contact is found, too.
 const SKIN_M: f32 = 0.01;
+
+/// Whether a character pushes a body along: one that is free to move and no heavier than `limit_kg`.
+pub(super) fn is_pushed(body: &RawBody, limit_kg: f32) -> bool {
+    body.is_dynamic() && body.mass() <= limit_kg
+}
 
 /// The first body of more than `limit_kg`, or the one of `through`, along `way` (m), the largest horizontal displacement in the
 /// coming step.
@@ -40,7 +45,9 @@ pub(super) fn ahead(
     let is_blocker = |_: ColliderHandle, collider: &RawCollider| {
         let parent = collider.parent();
         let body = parent.and_then(|parent| raw.get(parent));
-        body.is_some_and(|body| body.is_dynamic() && (body.mass() > limit_kg || parent == through))
+        body.is_some_and(|body| {
+            body.is_dynamic() && (!is_pushed(body, limit_kg) || parent == through)
+        })
     };
     let filter = RawFilter::exclude_fixed().predicate(&is_blocker);
     let world = touch::world(rapier, own, filter);

@@ -169,7 +169,7 @@ impl Senses<'_, '_, '_> {
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let limit_kg = character.tuning.push_mass_limit_kg;
         let is_pushed =
-            |entity| around.is_light(entity, limit_kg) && !self.carrying.driven.contains(entity);
+            |entity| around.is_pushed(entity, limit_kg) && !self.carrying.driven.contains(entity);
         // A crate that the character has kicked tilts, with a steep side towards it: that stops no walk over the floor.
         if sensed.ground.is_some() {
             sensed.steep = sensed.steep.filter(|steep| !is_pushed(steep.entity));

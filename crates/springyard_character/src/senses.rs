@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::geometry::{Collider as RawCollider, ColliderHandle};
 
+use super::blocker;
 use super::body_dimensions::BodyDimensions;
 use super::carrying::{Carrying, Driven};
 use super::handholds::{Handholds, NeedsHandholds};
@@ -76,7 +77,7 @@ impl Senses<'_, '_> {
         let most_kg = of.tuning.push_mass_limit_kg;
         let holds = |handle: ColliderHandle, collider: &RawCollider| {
             let body = collider.parent().and_then(|parent| raw.get(parent));
-            let is_loose = body.is_some_and(|body| body.is_dynamic() && body.mass() <= most_kg);
+            let is_loose = body.is_some_and(|body| blocker::is_pushed(body, most_kg));
             !is_loose && is_passed(handle, collider)
         };
         let centre = of.transform.translation;

@@ -9,6 +9,7 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
+use super::blocker;
 use super::up_frame::UpFrame;
 use springyard_drive::engine::SurfaceVelocity;
 use springyard_timestep::pose::{Ancestor, world_pose};
@@ -56,11 +57,11 @@ pub(super) struct SurfaceMotion {
 }
 
 impl Surroundings<'_, '_, '_> {
-    /// Whether a body is free to move and no heavier than `limit_kg`.
-    pub fn is_light(&self, entity: Entity, limit_kg: f32) -> bool {
+    /// Whether a body is one that [`blocker::is_pushed`].
+    pub fn is_pushed(&self, entity: Entity, limit_kg: f32) -> bool {
         let handle = self.bodies.get(entity).ok().map(|(handle, ..)| handle.0);
         let body = handle.and_then(|handle| self.raw.get(handle));
-        body.is_some_and(|body| body.is_dynamic() && body.mass() <= limit_kg)
+        body.is_some_and(|body| blocker::is_pushed(body, limit_kg))
     }
 
     /// The motion of a body. None for a fixed body, or a collider without a body.

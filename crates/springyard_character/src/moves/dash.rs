@@ -9,8 +9,8 @@ use spring_math::velocity_spring::VelocitySpring;
 use super::{Height, Motion, Move, MoveInputs, MoveResult, TakeOver};
 use crate::tuning::CharacterTuning;
 
-/// Contacts that leave less than this part of the speed in a step stop a dash. A crate of 100 kg leaves 0.44 of it, and the corner of a door, which
-/// the character slides off, leaves more as well.
+/// Contacts that leave less than this part of the speed in a step stop a dash. A crate of 150 kg leaves over half of it, and the corner of a door,
+/// which the character slides off, leaves more than this as well.
 const STOPPED: f32 = 0.35;
 
 /// On a character: it can dash, on a press of [`Intent::dash`](crate::Intent::dash). Every character has it; a character from which it is
