@@ -168,11 +168,9 @@ impl Senses<'_, '_, '_> {
         );
         let mut sensed = GroundSearch { probe, around }.below(speed, flies, rises);
         let limit_kg = character.tuning.push_mass_limit_kg;
-        let is_pushed =
-            |entity| around.is_pushed(entity, limit_kg) && !self.carrying.driven.contains(entity);
         // A crate that the character has kicked tilts, with a steep side towards it: that stops no walk over the floor.
         if sensed.ground.is_some() {
-            sensed.steep = sensed.steep.filter(|steep| !is_pushed(steep.entity));
+            sensed.steep = (sensed.steep).filter(|steep| !self.is_pushed(steep.entity, limit_kg));
         }
         let feet = |ground: &Ground| probe.centre.with_y(ground.height);
         for ground in sensed.ground.iter_mut().chain(&mut sensed.steep) {
@@ -192,6 +190,14 @@ impl Senses<'_, '_, '_> {
             }
         }
         sensed
+    }
+
+    /// Whether a body is one that the character pushes along, and that no drive moves.
+    fn is_pushed(&self, entity: Entity, limit_kg: f32) -> bool {
+        let handles = self.rapier.rigidbody_set.entity2body();
+        let body = (handles.get(&entity)).and_then(|handle| self.around.raw.get(*handle));
+        let is_driven = self.carrying.driven.contains(entity);
+        !is_driven && body.is_some_and(|body| blocker::is_pushed(body, limit_kg))
     }
 }
 

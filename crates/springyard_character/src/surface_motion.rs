@@ -9,7 +9,6 @@ use bevy_rapier3d::prelude::*;
 use bevy_rapier3d::rapier::dynamics::{RigidBodySet, RigidBodyType};
 use spring_math::rotation::rotation_vector;
 
-use super::blocker;
 use super::up_frame::UpFrame;
 use springyard_drive::engine::SurfaceVelocity;
 use springyard_timestep::pose::{Ancestor, world_pose};
@@ -57,13 +56,6 @@ pub(super) struct SurfaceMotion {
 }
 
 impl Surroundings<'_, '_, '_> {
-    /// Whether a body is one that [`blocker::is_pushed`].
-    pub fn is_pushed(&self, entity: Entity, limit_kg: f32) -> bool {
-        let handle = self.bodies.get(entity).ok().map(|(handle, ..)| handle.0);
-        let body = handle.and_then(|handle| self.raw.get(handle));
-        body.is_some_and(|body| blocker::is_pushed(body, limit_kg))
-    }
-
     /// The motion of a body. None for a fixed body, or a collider without a body.
     pub fn motion(&self, entity: Entity) -> Option<SurfaceMotion> {
         let motion = self.motion_in_world(entity)?;
