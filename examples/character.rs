@@ -64,7 +64,8 @@ fn move_platforms(time: Res<Time>, mut platforms: Query<&mut Transform, With<Pla
 }
 
 fn read_keys(keys: Res<ButtonInput<KeyCode>>, mut intent: Single<&mut Intent, With<Character>>) {
-    // Right and forward, relative to the look direction: a yaw of 0 looks along -Z, like this camera.
+    // Right and forward, relative to the look direction: a yaw of 0 looks along -Z, like this camera. At more frames than steps a
+    // tap of a direction can fall between two steps: `character_and_camera.rs` has an `AxisLatch` against that.
     let axis = |minus, plus| f32::from(keys.pressed(plus)) - f32::from(keys.pressed(minus));
     intent.movement.x = axis(KeyCode::KeyA, KeyCode::KeyD);
     intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);

@@ -66,6 +66,7 @@ fn read_keys(
     keys: Res<ButtonInput<KeyCode>>,
     mut intent: Single<&mut Intent, With<Character>>,
 ) {
+    // At more frames than steps a tap can fall between two steps: `character_and_camera.rs` has an `AxisLatch` against that.
     let axis = |minus, plus| f32::from(keys.pressed(plus)) - f32::from(keys.pressed(minus));
     intent.movement.y = axis(KeyCode::KeyS, KeyCode::KeyW);
     intent.look_yaw_deg += axis(KeyCode::KeyD, KeyCode::KeyA) * TURN_DEG_S * time.delta_secs();
