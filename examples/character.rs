@@ -5,6 +5,7 @@
 //!
 //! `cargo run --example character`. W, A, S and D walk; Space jumps, higher while it is held.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::Intent;
@@ -120,5 +121,6 @@ fn paint(
     };
     commands.spawn((light, sun));
     let camera = Transform::from_xyz(-1.0, 3.5, 7.5).looking_at(Vec3::NEG_Z, Vec3::Y);
-    commands.spawn((Camera3d::default(), camera));
+    // bevy's usual tone mapping needs its default features, which this repository does not build.
+    commands.spawn((Camera3d::default(), Tonemapping::None, camera));
 }

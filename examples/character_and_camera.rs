@@ -6,6 +6,7 @@
 //!
 //! `cargo run --example character_and_camera`. W, A, S and D run; mouse, left and right arrow turn the camera; Space jumps.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::InputSystems;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
@@ -46,16 +47,13 @@ fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) -> Result {
         let shape = Collider::cuboid(1.0, half_height, 1.0);
         commands.spawn((RigidBody::Fixed, shape, place));
     }
-    // Feet, m, and facing: radians about the vertical, 0 along -Z.
-    let spawn = SpawnPoint {
-        position: Vec3::ZERO,
-        facing_rad: 0.0,
-    };
-    let player = character_at(spawn, CharacterTuning::default())?;
+    // Its feet are at the origin, and it faces -Z.
+    let player = character_at(SpawnPoint::default(), CharacterTuning::default())?;
     let player = commands.spawn(player).id();
     // The camera moves in every frame, so what it follows must, too: the view, and not the body, which moves in steps.
     let view = commands.spawn(ViewOf(player)).id();
-    commands.spawn(third_person(view, ThirdPerson::default()));
+    let camera = third_person(view, ThirdPerson::default());
+    commands.spawn((camera, Tonemapping::None)); // bevy's usual one needs its default features
     Ok(())
 }
 

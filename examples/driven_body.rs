@@ -13,6 +13,7 @@
 use std::f64::consts::TAU;
 
 use bevy::color::palettes::tailwind::{BLUE_600, ORANGE_500, SLATE_500};
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
@@ -100,7 +101,8 @@ fn paint(
         commands.spawn((DirectionalLight::default(), lamp));
     }
     let camera = Transform::from_xyz(0.0, 3.6, 8.0).looking_at(Vec3::Y * 1.7, Vec3::Y);
-    commands.spawn((Camera3d::default(), camera));
+    // bevy's usual tone mapping needs its default features, which this repository does not build.
+    commands.spawn((Camera3d::default(), Tonemapping::None, camera));
 }
 
 fn frame_targets(targets: Query<&DriveTarget>, mut gizmos: Gizmos) {

@@ -6,6 +6,7 @@
 //!
 //! `cargo run --example grab`. W and S walk, A and D turn, F grabs: turn and let go to throw.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_character::Intent;
@@ -114,5 +115,6 @@ fn paint(
     let sun = Transform::from_xyz(5.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((DirectionalLight::default(), sun));
     let camera = Transform::from_xyz(0.0, 6.0, 9.0).looking_at(Vec3::NEG_Z, Vec3::Y);
-    commands.spawn((Camera3d::default(), camera));
+    // bevy's usual tone mapping needs its default features, which this repository does not build.
+    commands.spawn((Camera3d::default(), Tonemapping::None, camera));
 }

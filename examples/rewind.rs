@@ -5,6 +5,7 @@
 //!
 //! `cargo run --example rewind`. A cannon shoots at the boxes; its shots vanish after three seconds.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy::time::Real;
 use bevy_rapier3d::prelude::*;
@@ -134,5 +135,5 @@ fn light(mut commands: Commands) {
     let sun = Transform::from_xyz(5.0, 9.0, 4.0).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((DirectionalLight::default(), sun));
     let camera = Transform::from_xyz(0.0, 8.0, 11.0).looking_at(Vec3::Y, Vec3::Y);
-    commands.spawn((Camera3d::default(), camera));
+    commands.spawn((Camera3d::default(), Tonemapping::None, camera)); // bevy's usual one needs its default features
 }

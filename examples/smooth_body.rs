@@ -9,6 +9,7 @@
 //!
 //! `cargo run --example smooth_body`. Space draws the body itself instead: at most frame rates it stutters.
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use springyard_timestep::ViewOf;
@@ -96,7 +97,8 @@ fn paint(
         ..default()
     };
     commands.spawn((light, sun));
-    commands.spawn((Camera3d::default(), Transform::default()));
+    // bevy's usual tone mapping needs its default features, which this repository does not build.
+    commands.spawn((Camera3d::default(), Tonemapping::None));
 }
 
 /// Keeps the camera beside the visible entity: the view, which in `Update` has this frame's pose already; or, after Space, the

@@ -8,6 +8,7 @@
 
 use std::time::Duration;
 
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
 use bevy::time::common_conditions::on_timer;
 use spring_math::{Propagator, Spring};
@@ -93,7 +94,9 @@ fn paint(
         let picture = (Chart::default(), mesh.clone(), material.clone());
         commands.entity(ball).insert(picture);
     }
-    commands.spawn((Camera3d::default(), Transform::from_xyz(4.6, 0.0, 11.0)));
+    let place = Transform::from_xyz(4.6, 0.0, 11.0);
+    // bevy's usual tone mapping needs its default features, which this repository does not build.
+    commands.spawn((Camera3d::default(), Tonemapping::None, place));
     let sun = Transform::from_xyz(-2.0, 4.0, 6.0).looking_at(Vec3::ZERO, Vec3::Y);
     commands.spawn((DirectionalLight::default(), sun));
 }

@@ -9,6 +9,7 @@
 use std::f64::consts::TAU;
 
 use bevy::color::palettes::tailwind::GREEN_950;
+use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::input::mouse::AccumulatedMouseMotion;
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -64,7 +65,9 @@ fn spawn_scene(mut commands: Commands, mut look: ResMut<Look>) {
         },
         ..default()
     };
-    commands.spawn(springyard_camera::third_person(view, parameters));
+    // Without tone mapping: bevy's usual one needs its default features, which this repository does not build.
+    let camera = springyard_camera::third_person(view, parameters);
+    commands.spawn((camera, Tonemapping::None));
 }
 
 /// A circle of 4 m radius in 8 s. `Time` and the pose of a kinematic body are those of the step's end.

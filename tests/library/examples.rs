@@ -6,6 +6,9 @@ mod character;
 #[path = "../../examples/character_and_camera.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod character_and_camera;
+#[path = "../../examples/door.rs"]
+#[allow(dead_code, reason = "its pictures are not shown")]
+mod door;
 #[path = "../../examples/driven_body.rs"]
 #[allow(dead_code, reason = "its pictures are not shown")]
 mod driven_body;
@@ -214,6 +217,41 @@ fn driven_body_sags_by_load_over_stiffness() {
             (sag / expected - 1.0).abs() < 0.025,
             "{sag} m of {expected}"
         );
+    }
+}
+
+/// How far each door is open, degrees, the left one first. Their hinges are in place.
+fn openings(app: &mut App) -> [f32; 2] {
+    let world = app.world_mut();
+    let mut doors = world.query::<(&Transform, &door::Door)>();
+    let mut all: Vec<_> = doors.iter(world).collect();
+    all.sort_by(|a, b| a.0.translation.x.total_cmp(&b.0.translation.x));
+    [0, 1].map(|which| {
+        let (pose, door::Door(hinge)) = all[which];
+        let off = pose.translation.distance(*hinge);
+        assert!(off < 1e-5, "the hinge of door {which} is off by {off} m");
+        pose.rotation.angle_between(Quat::IDENTITY).to_degrees()
+    })
+}
+
+#[test]
+fn a_door_sweeps_a_light_crate_aside_and_a_heavy_one_stops_it() {
+    for millis in [4, 33] {
+        let mut app = start(door::game);
+        run(&mut app, 0.5, millis, |_| ());
+        for is_open in [true, false] {
+            press(&mut app, KeyCode::Space);
+            run(&mut app, 4.0, millis, |_| ());
+            key(&mut app, KeyCode::Space, ButtonState::Released);
+            let [swept, stopped] = openings(&mut app);
+            if is_open {
+                // `inertia omega^2` times the angle that is left is the friction of the crates, 59 N m; below 1200 N m.
+                assert!((78.0..84.0).contains(&swept), "{swept} degrees");
+                assert!((15.0..20.0).contains(&stopped), "{stopped} degrees");
+            } else {
+                assert!(swept < 0.5 && stopped < 0.5, "{swept} and {stopped}");
+            }
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use super::body_dimensions::BodyDimensions;
 
-/// On a character: where the character starts and respawns.
-#[derive(Component, Debug, Clone, Copy, PartialEq, Serialize)]
+/// On a character: where the character starts and respawns. By default at the origin, facing along -Z.
+#[derive(Component, Debug, Clone, Copy, PartialEq, Default, Serialize)]
 pub struct SpawnPoint {
     /// Position of the feet, m.
     pub position: Vec3,

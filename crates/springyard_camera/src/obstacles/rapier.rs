@@ -29,7 +29,8 @@ pub fn plugin(app: &mut App) {
 fn report_no_rapier(rapier: Query<(), With<DefaultRapierContext>>) {
     match rapier.iter().count() {
         0 => warn!(
-            "there is no rapier, so cameras see no walls: add RapierPhysicsPlugin, or springyard_drive::plugin"
+            "there is no rapier, so cameras see no walls: add springyard_drive::plugin, or \
+             RapierPhysicsPlugin::<NoUserData>::default().in_fixed_schedule()"
         ),
         1 => {}
         several => warn!(
