@@ -148,3 +148,84 @@ fn note_or_write(world: &mut World, entity: Entity) {
         world.resource_mut::<Gifts>().made.push(gift);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+
+    use super::*;
+    use crate::history::{History, PastStep};
+    use crate::inputs::Inputs;
+    use crate::snapshot::settings_snapshot;
+    use crate::snapshot::step_runs::note_step_end;
+
+    #[derive(Component, Clone, Serialize, Debug, PartialEq)]
+    struct Door([u64; 5]);
+
+    /// A world in a step, with two entities that are older.
+    fn world() -> (World, [Entity; 2]) {
+        let mut app = App::new();
+        app.register_state::<Door>("door").init_resource::<Gifts>();
+        let world = app.world_mut();
+        let doors = [(); 2].map(|()| world.spawn(Door([0; 5])).id());
+        note_step_end(world);
+        (std::mem::take(world), doors)
+    }
+
+    /// What is noted of a step that gives this entity something, twice.
+    fn gifts_of_step(world: &mut World, entity: Entity) -> Arc<[Gift]> {
+        world.resource_mut::<Gifts>().begin_step();
+        note_or_write(world, entity);
+        note_or_write(world, entity);
+        world.resource_mut::<Gifts>().end_step()
+    }
+
+    #[test]
+    fn each_step_that_is_played_notes_its_own_gifts_to_older_entities() {
+        let (mut world, [gate, door]) = world();
+        // Twice is once, and the next step has one of its own.
+        assert_eq!(gifts_of_step(&mut world, gate).len(), 1);
+        assert_eq!(gifts_of_step(&mut world, gate).len(), 1);
+        // After a step that ran again, and that had made none.
+        world.resource_mut::<Gifts>().give(Arc::new([]));
+        world.resource_mut::<Gifts>().take_back();
+        assert_eq!(gifts_of_step(&mut world, gate).len(), 1);
+        // What the step itself has spawned is no older entity.
+        let new = world.spawn(Door([1; 5])).id();
+        assert_eq!(gifts_of_step(&mut world, new).len(), 0);
+        world.despawn(door);
+        assert_eq!(gifts_of_step(&mut world, door).len(), 0);
+    }
+
+    #[test]
+    fn a_step_that_runs_again_writes_the_gift_of_that_entity_and_notes_none() {
+        let (mut world, [gate, door]) = world();
+        let gifts = gifts_of_step(&mut world, gate);
+        world.insert_resource(Resimulating);
+        for entity in [gate, door] {
+            world.entity_mut(entity).insert(Door([7; 5]));
+            world.resource_mut::<Gifts>().give(gifts.clone());
+            assert_eq!(gifts_of_step(&mut world, entity).len(), 0);
+        }
+        assert_eq!(world.get::<Door>(gate), Some(&Door([0; 5])));
+        assert_eq!(world.get::<Door>(door), Some(&Door([7; 5])));
+    }
+
+    #[test]
+    fn the_memory_of_a_gift_is_that_of_its_values_and_part_of_the_history() {
+        let (mut world, [gate, _]) = world();
+        let gifts = gifts_of_step(&mut world, gate);
+        // The door with its entity and ticks.
+        let size = size_of::<Gift>() + 40 + 16;
+        assert_eq!(gifts[0].bytes(), size);
+        let settings = Arc::new(settings_snapshot(&world));
+        let history_with = |gifts: Arc<[Gift]>| {
+            let step = PastStep::new(0.02, 0.0, Inputs::default(), settings.clone());
+            let mut history = History::default();
+            history.steps.push_back(PastStep { gifts, ..step });
+            history.bytes()
+        };
+        let none: Arc<[Gift]> = Arc::new([]);
+        assert_eq!(history_with(gifts) - history_with(none), size);
+    }
+}

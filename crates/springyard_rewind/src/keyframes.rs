@@ -311,4 +311,16 @@ mod tests {
         assert_eq!((keyframes.bytes(), keyframes.len()), (5 * of_one, 5));
         assert_eq!(keyframes.last().map(|it| it.tick), Some(tick));
     }
+
+    #[test]
+    fn at_the_limit_of_memory_the_cost_of_steps_still_counts() {
+        let mut world = World::new();
+        let mut keyframes = Keyframes::default();
+        keyframes.limits.most_bytes = 3 * keyframe(&mut world, 0, 0.0).state.bytes();
+        // Eight steps of 2 ms between two of them. The fourth is above the limit.
+        for (index, count) in [1, 2, 3, 3].into_iter().enumerate() {
+            keyframes.push(keyframe(&mut world, 8 * index as u64, 0.016));
+            assert_eq!(keyframes.len(), count);
+        }
+    }
 }

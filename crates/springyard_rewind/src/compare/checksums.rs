@@ -138,4 +138,12 @@ mod tests {
         });
         assert_eq!(swapped, Some("door"));
     }
+
+    #[test]
+    fn an_entity_that_a_step_has_spawned_counts_without_any_state() {
+        let found = after(|world, _| {
+            crate::spawn(world, ());
+        });
+        assert_eq!(found, Some("entities"));
+    }
 }

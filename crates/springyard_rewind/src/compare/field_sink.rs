@@ -317,4 +317,32 @@ mod tests {
         // Two texts are another shape than the same letters cut elsewhere.
         assert_ne!(shape(&("a", "bc")), shape(&("ab", "c")));
     }
+
+    #[test]
+    fn what_follows_a_variant_with_values_is_not_below_it() {
+        let turns = Mode::Turns(1.5, Vec2::ZERO);
+        let all = (Mode::Slides(0.5), 1_u8, Mode::Flies { speed: 2.0 }, 3_u8);
+        let expected = [
+            "0=Slides",
+            "0.Slides=0.5",
+            "1=1",
+            "2=Flies",
+            "2.Flies.speed=2.0",
+            "3=3",
+        ];
+        assert_eq!(list(&all), expected);
+        assert_eq!(list(&(turns, 1_u8)).last().unwrap(), "1=1");
+    }
+
+    #[test]
+    fn each_kind_of_value_has_a_shape_of_its_own() {
+        let numbers = [shape(&1_u8), shape(&1_i8), shape(&1.0_f32), shape(&1.0_f64)];
+        // Not of its size.
+        assert_eq!([shape(&1_u64), shape(&1_i64)], numbers[..2]);
+        let mut shapes = vec![shape(&true), shape(&None::<u8>)];
+        shapes.extend(numbers);
+        shapes.sort_unstable();
+        shapes.dedup();
+        assert_eq!(shapes.len(), 6);
+    }
 }

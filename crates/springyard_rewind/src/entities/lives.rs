@@ -138,3 +138,67 @@ impl Lives {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+    use crate::entities::link::register_linked;
+    use crate::entities::park::{park, unpark};
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door;
+
+    /// A history that begins at step 1, and a door with a picture that comes in step 2.
+    fn begun() -> (World, Lives, Entity) {
+        let mut app = App::new();
+        app.register_state::<Door>("door");
+        register_linked::<Children>(&mut app);
+        let mut world = std::mem::take(app.world_mut());
+        let mut lives = Lives::default();
+        let old = world.spawn((Door, Name::new("old"))).id();
+        assert!(lives.look(&mut world, 1).is_empty(), "it was there before");
+        let late = world.spawn(Door).with_child(Name::new("picture")).id();
+        assert_eq!(lives.look(&mut world, 2), [late]);
+        let labels = [old, late].map(|it| lives.label(it));
+        assert_eq!(labels, ["old".to_owned(), late.to_string()]);
+        (world, lives, late)
+    }
+
+    #[test]
+    fn an_entity_goes_once_in_each_course_that_has_it() {
+        let (mut world, mut lives, late) = begun();
+        park(&mut world, late);
+        lives.look(&mut world, 5);
+        assert_eq!(lives.parked(), [late]);
+        // On from step 5, the first without it: it does not go again. From step 4 it does.
+        for (tick, gone) in [(5, None), (4, Some(late))] {
+            lives.forget_after(tick);
+            lives.look(&mut world, tick);
+            assert_eq!(lives.parked(), gone.as_slice(), "from step {tick}");
+        }
+        // A course from before it came knows nothing of it.
+        lives.forget_after(1);
+        unpark(&mut world, late);
+        assert_eq!(lives.look(&mut world, 6), [late]);
+    }
+
+    #[test]
+    fn a_parked_entity_is_despawned_when_no_step_has_it_any_more() {
+        let (mut world, mut lives, late) = begun();
+        park(&mut world, late);
+        lives.look(&mut world, 5);
+        let count = |world: &mut World| world.query::<&Parked>().iter(world).count();
+        let was_parked = |world: &World| world.resource::<EverParked>().0.contains(&late);
+        // Step 4 has it, with its picture.
+        lives.forget_before(4);
+        lives.free(&mut world);
+        assert_eq!((count(&mut world), was_parked(&world)), (2, true));
+        lives.forget_before(5);
+        lives.free(&mut world);
+        assert_eq!((count(&mut world), was_parked(&world)), (0, false));
+        assert!(world.get_entity(late).is_err());
+    }
+}

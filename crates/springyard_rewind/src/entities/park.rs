@@ -78,3 +78,44 @@ pub fn unpark(world: &mut World, root: Entity) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+    use crate::entities::link::register_linked;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door;
+
+    #[test]
+    fn what_is_parked_with_an_entity_comes_back_with_it_unless_it_is_state_itself() {
+        let mut app = App::new();
+        app.register_state::<Door>("door");
+        register_linked::<Children>(&mut app);
+        let world = app.world_mut();
+        let gate = world.spawn(Door).id();
+        let picture = world.spawn(ChildOf(gate)).id();
+        let light = world.spawn(ChildOf(picture)).id();
+        let hatch = world.spawn((Door, ChildOf(gate))).id();
+        let handle = world.spawn(ChildOf(hatch)).id();
+        assert!(is_part(world, hatch) && !is_part(world, handle));
+        let parked = |world: &World| {
+            let all = [gate, picture, light, hatch, handle];
+            all.map(|it| world.get::<Parked>(it).map(|parked| parked.with))
+        };
+        park(world, gate);
+        assert_eq!(parked(world), [Some(gate); 5]);
+        unpark(world, gate);
+        let [of_gate, of_hatch] = [Some(gate), Some(hatch)];
+        assert_eq!(parked(world), [None, None, None, of_hatch, of_hatch]);
+        // The hatch is gone already, and comes back without the gate.
+        park(world, gate);
+        let all = [of_gate, of_gate, of_gate, of_hatch, of_hatch];
+        assert_eq!(parked(world), all);
+        unpark(world, hatch);
+        assert_eq!(parked(world), [of_gate, of_gate, of_gate, None, None]);
+    }
+}

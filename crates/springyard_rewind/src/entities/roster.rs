@@ -234,3 +234,55 @@ fn comes_and_goes(world: &World, entity: Entity) -> bool {
         .zip(spawned)
         .is_some_and(|(since, spawned)| spawned.is_newer_than(since, world.read_change_tick()))
 }
+
+#[cfg(test)]
+mod tests {
+    use serde::Serialize;
+    use springyard_state::RegisterState;
+
+    use super::*;
+    use crate::entities::link::register_linked;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Door;
+
+    #[derive(Component, Clone, Serialize)]
+    struct Hinge;
+
+    /// Frame state: no snapshot of steps has it.
+    #[derive(Component, Clone, Debug)]
+    struct Lamp;
+
+    #[test]
+    fn only_what_came_later_and_is_in_snapshots_is_taken_off() {
+        let mut app = App::new();
+        app.register_state::<Door>("door")
+            .register_state::<Hinge>("hinge")
+            .register_frame_state::<Lamp>("lamp");
+        let world = app.world_mut();
+        let gate = world.spawn(Door).id();
+        let then = world.entity(gate).archetype().id();
+        let later = (Hinge, Lamp, Name::new("gate"));
+        world.entity_mut(gate).insert(later);
+        remove_later_components(world, gate, then);
+        let gate = world.entity(gate);
+        assert!(gate.contains::<Door>() && !gate.contains::<Hinge>());
+        assert!(gate.contains::<Lamp>() && gate.contains::<Name>());
+    }
+
+    #[test]
+    fn the_size_of_a_list_of_entities_counts_their_links() {
+        let mut app = App::new();
+        app.register_state::<Door>("door");
+        register_linked::<Children>(&mut app);
+        let world = app.world_mut();
+        let none = Roster::now(world).bytes();
+        assert_eq!(none, size_of::<Link>());
+        // Each has an id, and a parent or none.
+        let of_one = size_of::<Entity>() + size_of::<Option<Entity>>();
+        for count in 1..4 {
+            world.spawn(Door);
+            assert_eq!(Roster::now(world).bytes(), none + count * of_one);
+        }
+    }
+}

@@ -221,3 +221,45 @@ impl Spawns {
         left.is_empty() && !inner.is_more
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_systems_have_one_number_and_none_has_that_of_the_world() {
+        let mut world = World::new();
+        let [one, other] = [(); 2].map(|()| Caller::from_world(&mut world).0);
+        assert!(one != other && one != Caller::WORLD && other != Caller::WORLD);
+    }
+
+    #[test]
+    fn a_step_that_runs_again_gives_each_system_its_entities_in_their_order() {
+        let mut world = World::new();
+        let [a, b, c] = [(); 3].map(|()| world.spawn_empty().id());
+        let spawns = Spawns::default();
+        assert_eq!(spawns.given(1), None, "nothing runs again");
+        spawns.give(&[(1, a), (2, b), (1, c)]);
+        let given = [2, 1, 1].map(|caller| spawns.given(caller));
+        assert_eq!(given, [b, a, c].map(Some));
+        assert!(spawns.take_back());
+        spawns.give(&[(1, a)]);
+        assert!(!spawns.take_back(), "one less");
+        spawns.give(&[(1, a)]);
+        assert_eq!([1, 1].map(|it| spawns.given(it)), [Some(a), None]);
+        assert!(!spawns.take_back(), "one more");
+    }
+
+    #[test]
+    fn only_what_is_spawned_in_a_step_is_noted() {
+        let spawns = Spawns::default();
+        let entity = World::new().spawn_empty().id();
+        spawns.note(1, entity);
+        assert!(!spawns.is_in_step());
+        spawns.begin_step();
+        assert!(spawns.is_in_step());
+        spawns.note(2, entity);
+        assert_eq!(spawns.end_step(), [(2, entity)]);
+        assert!(!spawns.is_in_step());
+    }
+}

@@ -108,6 +108,18 @@ mod tests {
     #[derive(Component, Clone, Serialize)]
     struct Door([u64; 5]);
 
+    /// Frame state.
+    #[derive(Component, Clone, Debug)]
+    struct Lamp;
+
+    /// A cache.
+    #[derive(Component, Default)]
+    struct Draft;
+
+    /// State of entities that are no door.
+    #[derive(Component, Clone, Serialize)]
+    struct Wick;
+
     #[test]
     fn the_size_of_what_was_written_is_that_of_values_and_entities() {
         let mut app = App::new();
@@ -142,5 +154,25 @@ mod tests {
             ticks.is_some_and(|it| it.changed.is_newer_than(end, now))
         });
         assert_eq!(is_changed, [false, true]);
+    }
+
+    #[test]
+    fn of_a_new_entity_only_what_snapshots_copy_of_it_is_noted() {
+        let is_no_door = |entity: EntityRef| !entity.contains::<Door>();
+        let mut app = App::new();
+        app.register_state::<Door>("door")
+            .register_frame_state::<Lamp>("lamp")
+            .register_cache::<Draft>("draft")
+            .register(StateType::state::<Wick>("wick").on(is_no_door));
+        let gate = (Door([0; 5]), Lamp, Draft, Wick);
+        let gate = app.world_mut().spawn(gate).id();
+        let new = EntityHashSet::from_iter([gate]);
+        let row = size_of::<Door>() + size_of::<(Entity, ComponentTicks)>();
+        for noted in [
+            FrameWrites::all_of(app.world(), gate),
+            FrameWrites::since_last_step(app.world(), &new),
+        ] {
+            assert_eq!((noted.0.len(), noted.bytes()), (1, row));
+        }
     }
 }

@@ -215,7 +215,9 @@ mod tests {
     fn a_change_outside_of_the_step_stays_there() {
         let then = runs(500, 520, &[503, 509]);
         let present = runs(800, 820, &[804, 806]);
-        for old in [500, 499, 3] {
+        // The last is as old as a tick can be.
+        let oldest = 520_u32.wrapping_sub(MAX_CHANGE_AGE);
+        for old in [500, 499, 3, oldest] {
             assert_eq!(now(&then, &present, old, 900), old);
         }
         assert_eq!(now(&then, &present, 520, 900), 820);

@@ -354,4 +354,19 @@ mod tests {
         let texts = |it: &String| !it.contains("bench");
         assert!(more.iter().filter(|it| it.contains("changed")).all(texts));
     }
+
+    #[test]
+    fn only_what_no_snapshot_has_is_logged_and_once() {
+        let logged = springyard_test_lab::another_game::Logged::start();
+        let (mut app, gate) = watched();
+        for value in [1.0, 2.0] {
+            found(&mut app, |world| {
+                world.get_mut::<Door>(gate).unwrap().0 = value;
+                world.get_mut::<Hinge>(gate).unwrap().0 = value;
+            });
+        }
+        let name = name_of::<Hinge>(&app);
+        let text = format!("a step changed {name} of gate, and no snapshot has it");
+        logged.assert_logged_once(&[text.as_str()]);
+    }
 }

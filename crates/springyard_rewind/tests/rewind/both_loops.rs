@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 use spring_math::planner::Policy;
-use springyard_rewind::{InterpolatedInPast, TimeTravel, seek};
+use springyard_rewind::{FrameHistory, History, InterpolatedInPast, TimeTravel, seek};
 use springyard_test_lab::loops::{
-    LOOPS, frame, game, note_steps, planned, seen, shown_secs, take_noted,
+    LOOPS, clock, frame, game, note_steps, planned, seen, shown_secs, take_noted,
 };
+use springyard_timestep::policies::StepPlanner;
 
 /// All loops: the policy `uniform`, too.
 fn loops() -> impl Iterator<Item = (&'static str, fn(&mut App))> {
@@ -84,6 +85,24 @@ fn a_moment_of_the_past_is_shown_as_it_was_and_the_view_goes_on_from_it() {
     }
 }
 
+/// The end of a step that no frame shows, that of one that a frame shows, and a time between two frames. With the times from which the game
+/// goes on, s: after the last that of the nearer frame.
+fn moments(app: &App) -> [(TimeTravel, f64); 3] {
+    let history = app.world().resource::<History>();
+    let end = |tick| history.secs_at(tick).expect("it is kept");
+    let frames = app.world().resource::<FrameHistory>().iter();
+    let frames: Vec<f64> = frames.map(|it| it.shown_secs).collect();
+    let mut pairs = frames.windows(2);
+    let pair = pairs.find(|pair| pair[0] > 4.0 && pair[1] - pair[0] > 0.03);
+    let pair = pair.expect("old frames are fewer");
+    let secs = pair[0] + 0.4 * (pair[1] - pair[0]);
+    [
+        (TimeTravel::ShowTick(1001), end(1001)),
+        (TimeTravel::ShowTick(1000), end(1000)),
+        (TimeTravel::Show { secs }, pair[0]),
+    ]
+}
+
 #[test]
 fn the_view_goes_on_from_the_end_of_a_step_and_from_between_two_frames() {
     for (name, add) in loops() {
@@ -95,13 +114,14 @@ fn the_view_goes_on_from_the_end_of_a_step_and_from_between_two_frames() {
         app.world_mut()
             .spawn((Transform::default(), InterpolatedInPast));
         (0..1800).for_each(|_| frame(&mut app, 1.0 / 60.0));
-        let then = shown_secs(&app) - 25.0;
-        for show in [TimeTravel::ShowTick(1000), TimeTravel::Show { secs: then }] {
+        for (show, wanted) in moments(&app) {
             app.world_mut().write_message(show);
             frame(&mut app, 1.0 / 60.0);
             app.world_mut().write_message(TimeTravel::PlayOn);
             frame(&mut app, 1.0 / 60.0);
             let mut before = shown_secs(&app);
+            let off = (before - wanted).abs();
+            assert!(off < 1e-6, "{name}, {show:?}: {before} s, not {wanted}");
             for index in 0..8 {
                 frame(&mut app, 0.006);
                 let passed = shown_secs(&app) - before;
@@ -112,5 +132,25 @@ fn the_view_goes_on_from_the_end_of_a_step_and_from_between_two_frames() {
                 before = shown_secs(&app);
             }
         }
+    }
+}
+
+#[test]
+fn a_planner_goes_on_bit_for_bit_from_the_frame_that_is_shown() {
+    for (name, add) in LOOPS.into_iter().filter(|it| it.0.starts_with("policy")) {
+        let mut app = played(add);
+        (0..30).for_each(|_| frame(&mut app, 0.011));
+        let mut frames = app.world().resource::<FrameHistory>().iter();
+        // Its factor is not one that an `f32` has exactly.
+        let then = frames.find(|it| it.tick > 150 && (0.1..0.4).contains(&it.alpha));
+        let then = then.expect("frames end at all places of a step").clone();
+        let secs = then.shown_secs;
+        for travel in [TimeTravel::Show { secs }, TimeTravel::PlayOn] {
+            app.world_mut().write_message(travel);
+            frame(&mut app, 0.012);
+        }
+        assert_eq!(clock(&app).ticks, then.tick, "{name}");
+        let planner = app.world().resource::<StepPlanner>().0;
+        assert_eq!(Some(planner), then.planner, "{name}");
     }
 }

@@ -108,6 +108,20 @@ fn a_frame_that_undoes_a_spawn_before_the_game_goes_on_counts() {
 }
 
 #[test]
+fn a_frame_that_undoes_a_spawn_for_good_counts_too() {
+    let (mut app, _) = played();
+    let late = app.world_mut().spawn(Age(0)).id();
+    play_to(&mut app, 200);
+    seek(app.world_mut(), AT).unwrap();
+    app.world_mut().entity_mut(late).despawn();
+    play_to(&mut app, 160);
+    for tick in [95, 89, 140] {
+        assert_eq!(seek(app.world_mut(), tick), Ok(()));
+        assert!(app.world().get_entity(late).is_err(), "step {tick}");
+    }
+}
+
+#[test]
 fn what_was_gone_in_the_stretch_that_is_forgotten_may_go_in_the_new_one() {
     let (mut app, old) = played();
     play_to(&mut app, 150);
