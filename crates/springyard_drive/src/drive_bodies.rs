@@ -257,3 +257,59 @@ fn velocity_input(
         max_acceleration: springs.linear_bounds.max_acceleration(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_rapier3d::rapier::dynamics::{MassProperties as RawMass, RigidBodyBuilder};
+    use bevy_rapier3d::rapier::geometry::ColliderSet;
+    use spring_math::Spring;
+    use spring_math::body::{Bounds, SpringStep};
+
+    use super::*;
+
+    /// The springs of a drive that turns its body or does not, in steps of `dt` seconds.
+    fn springs(turns: bool, angular_frame: Option<Quat>, dt: f32) -> BodySprings {
+        let spring = Spring::from_hertz(1.0, 1.0).unwrap();
+        let bounds = || Bounds::new(BVec3::TRUE, f32::INFINITY);
+        BodySprings {
+            linear: Some(SpringStep::new(spring, DriveMethod::Exact, dt)),
+            angular: turns.then(|| SpringStep::new(spring, DriveMethod::Exact, dt)),
+            angular_frame,
+            linear_bounds: bounds(),
+            angular_bounds: bounds(),
+            carries_weight: true,
+            turns_to_goal: turns,
+        }
+    }
+
+    #[test]
+    fn only_a_drive_that_turns_its_body_by_velocity_gives_the_torque_that_keeps_its_axis() {
+        let dt = 1e-3;
+        let mass = RawMass::new(Vec3::ZERO, 10.0, Vec3::new(1.0, 2.0, 3.0));
+        let raw = RigidBodyBuilder::dynamic().additional_mass_properties(mass);
+        let mut raw = raw.build();
+        raw.recompute_mass_properties_from_colliders(&ColliderSet::new());
+        // Its angular momentum, (1, 2, 0) N m s, turns about (1, 1, 0): by (0, 0, 1) N m s in a second.
+        let before = Velocity {
+            linear: Vec3::X,
+            angular: Vec3::new(1.0, 1.0, 0.0),
+        };
+        let after = Velocity {
+            linear: Vec3::X * 3.0,
+            ..before
+        };
+        let engine = EngineStep::new(dt, 4);
+        for (turns, frame, torque) in [
+            (true, None, 1.0),
+            (true, Some(Quat::IDENTITY), 0.0),
+            (false, None, 0.0),
+        ] {
+            let springs = springs(turns, frame, dt);
+            let change = (before, after);
+            let (push, turn) = impulse_by(&springs, &raw, Quat::IDENTITY, change, &engine);
+            assert!(push.distance(Vec3::X * 20.0) < 1e-5, "{push}");
+            let off = turn.distance(Vec3::Z * torque * dt);
+            assert!(off < 2.5e-6, "{turns} {frame:?}: {turn}");
+        }
+    }
+}

@@ -48,4 +48,14 @@ mod tests {
         assert_eq!(FeedForward(1.0).of(target), target);
         assert_eq!(FeedForward(0.0).of(target), target.standing());
     }
+
+    #[test]
+    fn the_angular_acceleration_is_scaled_as_well() {
+        let target = DriveTarget {
+            angular_acceleration: Vec3::X * 8.0,
+            ..DriveTarget::default()
+        };
+        let quarter = FeedForward(0.25).of(target);
+        assert_eq!(quarter.angular_acceleration, Vec3::X * 2.0);
+    }
 }

@@ -343,4 +343,20 @@ mod tests {
         }
         assert_eq!(TargetPath::default().pose(0.0), None);
     }
+
+    #[test]
+    fn a_first_point_that_is_there_twice_changes_nothing() {
+        let once = [Vec3::ZERO, Vec3::X * 3.0];
+        let twice = [Vec3::ZERO, Vec3::ZERO, Vec3::X * 3.0];
+        let schedule = PathSchedule {
+            speed_m_s: 2.0,
+            easing: Easing::MinimumJerk,
+            repeat: Repeat::ThereAndBack,
+            pause_secs: 0.5,
+        };
+        for secs in [0.0, 0.4, 1.7] {
+            let expected = schedule.at(once.into_iter(), secs);
+            assert_eq!(schedule.at(twice.into_iter(), secs), expected, "{secs} s");
+        }
+    }
 }

@@ -133,3 +133,25 @@ pub(super) fn locked(locks: RawLocks, first: RawLocks) -> BVec3 {
     let axis = |i: u8| locks.bits() & (first.bits() << i) != 0;
     BVec3::new(axis(0), axis(1), axis(2))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_step_of_a_velocity_spring_is_always_that_of_the_present_spring_and_length() {
+        let spring = |half_life| VelocitySpring::from_roll_call_half_life(half_life).unwrap();
+        let (soft, stiff) = (spring(0.5), spring(0.1));
+        let mut plan = DrivePlan::default();
+        for (spring, dt) in [
+            (soft, 0.01),
+            (soft, 0.01),
+            (stiff, 0.01),
+            (stiff, 0.02),
+            (soft, 0.02),
+            (stiff, 0.01),
+        ] {
+            assert_eq!(plan.velocity_step(spring, dt), spring.over(dt), "{dt} s");
+        }
+    }
+}

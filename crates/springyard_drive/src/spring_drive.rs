@@ -187,3 +187,40 @@ impl DriveState {
         *self = Self::default();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_add_to_a_velocity_is_taken_out_of_it_and_added_up() {
+        let mut late = LateWrites::default();
+        let mut velocity = Velocity::linear(Vec3::new(1.0, 2.0, 0.0));
+        late.take_back(&mut velocity);
+        // Nothing is the body's own yet.
+        assert_eq!(late.written, Vec3::ZERO);
+        assert_eq!(velocity.linear, Vec3::new(1.0, 2.0, 0.0));
+        late.own = Some(Vec3::X);
+        for written in [2.0, 4.0, 6.0] {
+            velocity.linear = Vec3::new(1.0, 2.0, 0.0);
+            late.take_back(&mut velocity);
+            assert_eq!(
+                (late.written, velocity.linear),
+                (Vec3::Y * written, Vec3::X)
+            );
+        }
+    }
+
+    #[test]
+    fn a_spring_is_carried_along_until_it_is_reset() {
+        let mut state = DriveState::default();
+        state.carry(Vec3::X, Vec3::Y * 2.0);
+        assert_eq!(state.velocity_at_step_end(), Vec3::new(1.0, 2.0, 0.0));
+        // Since then a contact has changed the velocity by 3 m/s along z.
+        let measured = Vec3::new(1.0, 0.0, 3.0);
+        assert_eq!(state.velocity(measured), Vec3::new(1.0, 2.0, 3.0));
+        state.reset();
+        assert_eq!(state.velocity_at_step_end(), Vec3::ZERO);
+        assert_eq!(state.velocity(measured), measured);
+    }
+}

@@ -136,3 +136,48 @@ impl DriveTarget {
         Isometry3d::new(self.position - self.velocity * dt, rotation)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A motion that starts at 2 m/s and 0.4 rad/s, and gains 3 m/s and 0.3 rad/s in a second.
+    fn speeding_up(secs: f64) -> Isometry3d {
+        let way = (2.0 * secs + 1.5 * secs * secs) as f32;
+        let turn = (0.4 * secs + 0.15 * secs * secs) as f32;
+        Isometry3d::new(Vec3::Z * way, Quat::from_rotation_y(turn))
+    }
+
+    #[test]
+    fn along_a_motion_velocities_are_those_half_way_through_the_step() {
+        // From 1.5 to 2 s.
+        let target = DriveTarget::along(speeding_up, 2.0, 0.5);
+        assert_eq!(target.standing(), DriveTarget::at_pose(speeding_up(2.0)));
+        assert!(target.velocity.distance(Vec3::Z * 7.25) < 1e-5);
+        assert!(target.acceleration.distance(Vec3::Z * 3.0) < 1e-5);
+        let off = target.angular_velocity.distance(Vec3::Y * 0.925);
+        assert!(off < 3e-6, "{off} rad/s");
+        let off = target.angular_acceleration.distance(Vec3::Y * 0.3);
+        assert!(off < 3e-5, "{off} rad/s^2");
+    }
+
+    #[test]
+    fn a_step_of_no_length_has_a_target_at_rest() {
+        let target = DriveTarget::along(speeding_up, 2.0, 0.0);
+        assert_eq!(target, DriveTarget::at_pose(speeding_up(2.0)));
+    }
+
+    #[test]
+    fn a_target_between_two_poses_starts_at_the_first_and_ends_at_the_other() {
+        let start = Isometry3d::new(Vec3::new(1.0, 2.0, 3.0), Quat::from_rotation_x(0.4));
+        let end = Isometry3d::new(Vec3::new(-1.0, 0.5, 3.0), Quat::from_rotation_z(0.9));
+        let target = DriveTarget::between(start, end, 0.25);
+        assert_eq!(target.velocity, Vec3::new(-8.0, -6.0, 0.0));
+        assert_eq!(target.standing(), DriveTarget::at_pose(end));
+        let found = target.at_start(0.25);
+        assert!(found.translation.distance(start.translation) < 1e-6);
+        let off = rotation_vector(found.rotation * start.rotation.inverse());
+        assert!(off.length() < 1e-6, "{off} rad");
+        assert_eq!(target.standing().at_start(0.25), end);
+    }
+}

@@ -161,7 +161,10 @@ impl Authority {
 
 #[cfg(test)]
 mod tests {
+    use bevy::ecs::system::RunSystemOnce;
+
     use super::*;
+    use crate::{DriveFault, ReportedFaults};
 
     /// The state hash of a drive with this last valid input.
     fn hash_of(last: LastValid) -> u64 {
@@ -192,5 +195,53 @@ mod tests {
             ..default()
         };
         assert_ne!(hash_of(limited), first);
+    }
+
+    /// What a drive gets for this target, and the faults that are reported of it.
+    fn checks(target: DriveTarget) -> (Option<DriveTarget>, Vec<DriveField>) {
+        let mut world = World::new();
+        world.init_resource::<Time>();
+        world.init_resource::<Messages<DriveFault>>();
+        let entity = world.spawn(ReportedFaults::default()).id();
+        let check = move |mut faults: Faults| checked(entity, target, &mut faults);
+        let found = world.run_system_once(check).unwrap();
+        let mut faults = world.resource_mut::<Messages<DriveFault>>();
+        let fields = faults.drain().map(|fault| fault.field).collect();
+        (found, fields)
+    }
+
+    #[test]
+    fn a_rotation_far_from_length_1_is_normalised_and_one_near_it_stays_as_it_is() {
+        let checked_rotation = |rotation: Quat| {
+            let target = DriveTarget {
+                rotation,
+                ..default()
+            };
+            let (found, faults) = checks(target);
+            assert_eq!(faults, []);
+            found.unwrap().rotation
+        };
+        let unit = Quat::from_axis_angle(Vec3::new(0.6, 0.0, 0.8), 0.8);
+        for length in [1e-4, 1.0 - 1e-5, 1.0 + 1e-5, 3.0, 1e3] {
+            let off = (checked_rotation(unit * length) - unit).length();
+            assert!(off < 3e-7, "{length}: {off}");
+        }
+        let near = unit * (1.0 + 2e-7);
+        assert_eq!(checked_rotation(near), near);
+    }
+
+    #[test]
+    fn either_acceleration_that_is_not_finite_is_a_fault() {
+        let linear = DriveTarget {
+            acceleration: Vec3::new(0.0, f32::NAN, 0.0),
+            ..default()
+        };
+        let angular = DriveTarget {
+            angular_acceleration: Vec3::new(f32::INFINITY, 0.0, 0.0),
+            ..default()
+        };
+        for target in [linear, angular] {
+            assert_eq!(checks(target), (None, vec![DriveField::TargetAcceleration]));
+        }
     }
 }

@@ -310,4 +310,17 @@ mod tests {
         track.forget_before(1.0);
         assert_eq!((track.begins_secs(), track.at(2.0)), (Some(1.0), Some(5.0)));
     }
+
+    #[test]
+    fn a_pair_is_drawn_part_by_part_and_a_place_on_a_plane_is_on_the_line() {
+        let from = (1.0_f32, Vec2::ZERO);
+        let between = from.interpolate(&(5.0, Vec2::new(8.0, -4.0)), 0.25);
+        assert_eq!(between, (2.0, Vec2::new(2.0, -1.0)));
+    }
+
+    #[test]
+    fn a_track_has_the_points_it_was_made_of() {
+        let points = [(1.0, 2.0_f32), (1.5, 7.0)];
+        assert_eq!(Track::from_iter(points).points(), points);
+    }
 }

@@ -128,4 +128,38 @@ mod tests {
             pushed.angular
         );
     }
+
+    /// A body of 2 kg whose centre of mass is 3 m along x, with inertia 0.5 kg m^2 about z and none about x.
+    fn rod() -> MassProperties {
+        MassProperties {
+            mass: 2.0,
+            principal_inertia: Vec3::new(0.0, 4.0, 0.5),
+            principal_inertia_local_frame: Quat::IDENTITY,
+            local_center_of_mass: Vec3::X * 3.0,
+        }
+    }
+
+    #[test]
+    fn a_push_through_the_centre_of_mass_or_about_an_axis_without_inertia_does_not_turn() {
+        let (place, up) = (Transform::from_xyz(0.0, 1.0, 0.0), Vec3::Y * 4.0);
+        let moves = Velocity {
+            linear: Vec3::X,
+            angular: Vec3::Z * 2.0,
+        };
+        // Below the centre of mass, and beside it along z.
+        for point in [Vec3::new(3.0, -5.0, 0.0), Vec3::new(3.0, 1.0, 1.0)] {
+            let pushed = velocity_after(moves, &place, &rod(), up, point);
+            assert_eq!(pushed.linear, Vec3::new(1.0, 2.0, 0.0));
+            assert_eq!(pushed.angular, moves.angular);
+        }
+    }
+
+    #[test]
+    fn a_body_gives_way_at_its_end_more_than_at_its_centre_of_mass() {
+        let place = Transform::from_xyz(0.0, 1.0, 0.0);
+        let at = |x: f32| compliance(&place, &rod(), Vec3::Y, Vec3::new(x, 1.0, 0.0));
+        // 1/m, and r^2 / I more at a distance r.
+        assert!((at(3.0) - 0.5).abs() < 1e-6, "{}", at(3.0));
+        assert!((at(4.0) - 2.5).abs() < 1e-6, "{}", at(4.0));
+    }
 }

@@ -33,3 +33,29 @@ pub fn is_held(body: &RawBody, contacts: &NarrowPhase) -> bool {
             .any(|pair| pair.has_any_active_contact())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use bevy_rapier3d::rapier::dynamics::RigidBodyBuilder;
+
+    use super::*;
+
+    #[test]
+    fn only_a_dynamic_body_that_is_awake_falls_within_a_step() {
+        let engine = EngineStep::new(0.1, 4);
+        let through = |body: RigidBodyBuilder| {
+            velocity_through_step(Vec3::X, &body.build(), Vec3::NEG_Y * 10.0, &engine)
+        };
+        // At twice gravity it is 0.5, 1, 1.5 and 2 m/s slower in the four quarters of the step.
+        let falls = RigidBodyBuilder::dynamic().gravity_scale(2.0);
+        let mean = through(falls.clone());
+        assert!(mean.distance(Vec3::new(1.0, -1.25, 0.0)) < 1e-6, "{mean}");
+        for others in [
+            falls.sleeping(true),
+            RigidBodyBuilder::kinematic_velocity_based(),
+            RigidBodyBuilder::fixed(),
+        ] {
+            assert_eq!(through(others), Vec3::X);
+        }
+    }
+}

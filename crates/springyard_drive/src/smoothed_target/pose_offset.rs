@@ -118,4 +118,11 @@ mod tests {
         let same = PoseOffset::between(a, b);
         assert_eq!(same.moved_to(a, a), same);
     }
+
+    #[test]
+    fn a_centimetre_or_a_hundredth_of_a_radian_is_away_and_a_hundredth_of_these_is_not() {
+        let is_away = |m: f32, rad: f32| PoseOffset::new(Vec3::Y * m, Vec3::Z * rad).is_away();
+        assert!(is_away(0.01, 0.0) && is_away(0.0, 0.01) && is_away(0.01, 0.01));
+        assert!(!is_away(1e-4, 1e-4) && !is_away(0.0, 0.0));
+    }
 }

@@ -347,3 +347,110 @@ fn a_frame_rate_beyond_any_use_neither_hangs_nor_panics() {
         }
     }
 }
+
+/// A target at `x` that moves at 3 m/s, and turns as its place says.
+fn moving(x: f64) -> DriveTarget {
+    DriveTarget {
+        velocity: Vec3::X * 3.0,
+        angular_velocity: Vec3::Y * 1.5,
+        ..DriveTarget::at_pose(pose(x))
+    }
+}
+
+#[test]
+fn a_point_that_starts_on_a_moving_target_is_on_it_from_the_first_step() {
+    let timed = Smoothing::TimedSpring {
+        spring: one_hz(1.0),
+        secs: 1.0,
+        lead_secs: 0.3,
+    };
+    for smoothing in [
+        Smoothing::Spring(one_hz(1.0)),
+        Smoothing::DoubleSpring(one_hz(1.0)),
+        timed,
+        Smoothing::Tween { secs: 1.0 },
+    ] {
+        let mut smoothed = SmoothedTarget::new(smoothing);
+        for step in 1..=20_u32 {
+            let end = f64::from(step) / 60.0;
+            let target = moving(3.0 * end);
+            let next = poses_of(&smoothed.step(&target, 1.0 / 60.0, end));
+            for place in next {
+                let off = (place - 3.0 * end).abs();
+                assert!(off < 1e-5, "{smoothing:?}, step {step}: {off} m");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_point_whose_target_stops_goes_on_as_a_number_that_comes_at_that_speed() {
+    let (spring, dt) = (one_hz(0.5), 1.0_f32 / 60.0);
+    let (exact, double) = (Propagator::exact(spring, dt), DoubleSpring::new(spring, dt));
+    let mut single = (0.0_f32, 3.0_f32);
+    let mut pair = DoubleState {
+        position: 0.0_f32,
+        velocity: 3.0,
+        inner_position: 0.0,
+        inner_velocity: 3.0,
+    };
+    let smoothings = [Smoothing::Spring(spring), Smoothing::DoubleSpring(spring)];
+    let mut points = smoothings.map(SmoothedTarget::new);
+    for step in -10..60_i32 {
+        let end = f64::from(step + 1) / 60.0;
+        let target = if step < 0 {
+            moving(3.0 * end)
+        } else {
+            single = exact.advance(single.0, single.1, 0.0);
+            pair = double.step(pair, 0.0);
+            DriveTarget::at_pose(pose(0.0))
+        };
+        let expected = [single.0, pair.position];
+        for (point, expected) in points.iter_mut().zip(expected) {
+            let next = poses_of(&point.step(&target, dt, end));
+            let off = next.map(|place| (place - f64::from(expected)).abs());
+            let is_near = off.iter().all(|off| *off < 2e-5);
+            assert!(step < 0 || is_near, "{step}: {off:?} m");
+        }
+    }
+}
+
+#[test]
+fn a_tween_to_a_moving_target_arrives_at_its_time() {
+    let tween = Smoothing::Tween { secs: 0.5 };
+    let mut smoothed = SmoothedTarget::from_pose(tween, pose(0.0));
+    let mut behind = Vec::new();
+    for step in 1..=31_u32 {
+        let end = f64::from(step) / 60.0;
+        // It was 1 m ahead when the first step began.
+        let at = 1.0 + 3.0 * end;
+        let next = poses_of(&smoothed.step(&moving(at), 1.0 / 60.0, end));
+        behind.push(next.map(|place| at - place));
+    }
+    for axis in 0..2 {
+        let (middle, end) = (behind[14][axis], behind[30][axis]);
+        assert!((middle - 0.5).abs() < 1e-4, "{middle} m half-way");
+        assert!(end.abs() < 1e-5, "{end} m at the end");
+    }
+}
+
+#[test]
+fn a_damper_leaves_its_velocity_to_the_spring_after_it() {
+    let damper = Smoothing::Damper(Damper::from_half_life(0.3).unwrap());
+    let mut smoothed = SmoothedTarget::from_pose(damper, pose(0.0));
+    let (target, dt) = (DriveTarget::at_pose(pose(2.0)), 1.0_f32 / 60.0);
+    let (mut before, mut last) = (0.0, 0.0);
+    for step in 1..=12_u32 {
+        let next = smoothed.step(&target, dt, f64::from(step) / 60.0);
+        (before, last) = (last, poses_of(&next)[0]);
+    }
+    smoothed.smoothing = Smoothing::Spring(one_hz(1.0));
+    let next = smoothed.step(&target, dt, 13.0 / 60.0);
+    let velocity = ((last - before) * 60.0) as f32;
+    let exact = Propagator::exact(one_hz(1.0), dt);
+    let (expected, _) = exact.advance(last as f32, velocity, 2.0);
+    for place in poses_of(&next) {
+        let off = (place - f64::from(expected)).abs();
+        assert!(off < 1e-5, "{place} m, not {expected}");
+    }
+}

@@ -5,8 +5,8 @@ use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
 use spring_math::velocity_spring::VelocitySpring;
 use springyard_drive::{
-    DriveAxes, FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath, VelocityDrive,
-    stop_driving,
+    Authority, DriveAxes, FeedForward, SmoothedTarget, Smoothing, SpringDrive, TargetPath,
+    VelocityDrive, stop_driving,
 };
 use springyard_test_lab::{DriveLab, drive_lab as lab};
 
@@ -56,4 +56,39 @@ fn a_body_that_is_no_longer_driven_falls_and_turns_as_one_that_never_was() {
     let left =
         names.filter(|name| name.starts_with("springyard_drive::") && !name.contains("::engine::"));
     assert_eq!(left.collect::<Vec<_>>(), Vec::<String>::new());
+}
+
+#[test]
+fn a_body_may_turn_fast_while_it_is_turned_and_has_no_gyroscopic_torque_while_by_velocity() {
+    let by_force = Authority::ForceBased {
+        mass_kg: 1.0,
+        inertia_kg_m2: 0.1,
+    };
+    let mut lab = DriveLab::new(0.0);
+    let drive = SpringDrive {
+        authority: by_force,
+        ..SpringDrive::of(Spring::from_hertz(2.0, 0.5).unwrap())
+    };
+    let body = lab.spawn((lab::ball(Vec3::ZERO), drive));
+    lab.step(1.0 / 60.0);
+    assert_eq!(turning_rules(&mut lab, body), (true, true));
+    let changes: [(fn(&mut SpringDrive), (bool, bool)); 4] = [
+        (|it| it.authority = Authority::default(), (true, false)),
+        (
+            |it| {
+                it.authority = Authority::ForceBased {
+                    mass_kg: 2.0,
+                    inertia_kg_m2: 0.1,
+                }
+            },
+            (true, true),
+        ),
+        (|it| it.angular = None, (false, true)),
+        (|it| it.authority = Authority::default(), (false, true)),
+    ];
+    for (change, expected) in changes {
+        lab.set::<SpringDrive>(body, change);
+        lab.step(1.0 / 60.0);
+        assert_eq!(turning_rules(&mut lab, body), expected);
+    }
 }

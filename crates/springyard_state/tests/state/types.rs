@@ -191,3 +191,23 @@ fn an_entity_is_written_as_a_number() {
     append(&entity.to_bits(), &mut number);
     assert_eq!(held, number);
 }
+
+#[test]
+fn a_copy_of_a_setting_is_compared_with_the_value_now_and_a_copy_of_state_is_not() {
+    let mut world = World::new();
+    let (with, without) = (world.spawn(Door(3)).id(), world.spawn_empty().id());
+    let (setting, state) = (
+        StateType::setting::<Door>("door"),
+        StateType::state::<Door>("door"),
+    );
+    for (of, is_compared) in [(setting, true), (state, false)] {
+        world.entity_mut(with).insert(Door(3));
+        let mut copies = (of.column)(1);
+        assert!(copies.push(world.entity(with)));
+        assert_eq!(copies.is_value_of(0, world.entity(with)), is_compared);
+        assert!(!copies.is_value_of(0, world.entity(without)));
+        assert!(!copies.is_value_of(1, world.entity(with)), "no second copy");
+        world.entity_mut(with).insert(Door(4));
+        assert!(!copies.is_value_of(0, world.entity(with)));
+    }
+}

@@ -28,6 +28,7 @@ pub use times::Frames;
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use spring_math::random::SplitMix64;
     use std::hint::black_box;
 
     fn frames(spec: &str) -> Frames {
@@ -167,6 +168,22 @@ mod tests {
             "file:a.txt",
         ] {
             assert_eq!(spec.parse::<FrameSpec>().unwrap().to_string(), spec);
+        }
+    }
+
+    #[test]
+    fn a_random_number_above_0_makes_a_frame_longer() {
+        let mut random = SplitMix64::new(7);
+        for secs in frames("jitter:60:0.4:7").take(50) {
+            assert_eq!(secs > 1.0 / 60.0, random.signed() > 0.0, "{secs} s");
+        }
+    }
+
+    #[test]
+    fn a_rate_has_to_be_above_the_least_one_and_may_be_the_largest() {
+        assert!(error("0.000001").contains("must be a number greater than 0.000001"));
+        for rate in ["0.000002", "1000000"] {
+            assert_eq!(rate.parse::<FrameSpec>().map(|_| ()), Ok(()), "{rate}");
         }
     }
 

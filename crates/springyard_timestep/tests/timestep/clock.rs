@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
-use springyard_test_lab::loops::{HZ, LOOPS, bevys, clock, frame, game, last_frame};
-use springyard_timestep::{StepClock, put_view, run_step};
+use springyard_test_lab::loops::{HZ, LOOPS, SPEED, bevys, clock, frame, game, last_frame, seen};
+use springyard_timestep::{Resimulating, ShownClock, StepClock, is_live, put_view, run_step};
 
 /// What the last step has read.
 #[derive(Resource, Default)]
@@ -77,4 +77,52 @@ fn a_view_is_put_between_two_steps_and_no_step_runs_before_its_time() {
             assert_eq!(clock(&app).ticks, ticks + 1, "{alpha}");
         }
     }
+}
+
+/// The simulated time that the last frame has shown, s.
+#[derive(Resource, Default)]
+struct Shown(f64);
+
+fn note_shown(clock: ShownClock, mut shown: ResMut<Shown>) {
+    shown.0 = clock.secs();
+}
+
+#[test]
+fn a_system_of_a_frame_can_ask_for_the_time_that_is_drawn() {
+    for (name, add) in LOOPS {
+        let mut app = game(|app| {
+            add(app);
+            app.init_resource::<Shown>().add_systems(Update, note_shown);
+        });
+        (0..37).for_each(|_| frame(&mut app, 0.013));
+        let drawn = seen(&mut app) / SPEED;
+        let off = app.world().resource::<Shown>().0 - drawn;
+        assert!(off.abs() < 1e-5, "{name}: {off} s");
+    }
+}
+
+/// Number of steps that were computed for the first time.
+#[derive(Resource, Default)]
+struct Live(u32);
+
+#[test]
+fn a_step_that_is_computed_again_is_not_live() {
+    let mut app = game(|app| {
+        bevys(app, false);
+        let count = |mut live: ResMut<Live>| live.0 += 1;
+        app.init_resource::<Live>()
+            .add_systems(FixedUpdate, count.run_if(is_live));
+    });
+    let mut lives = Vec::new();
+    for is_again in [false, true, true, false] {
+        let world = app.world_mut();
+        if is_again {
+            world.insert_resource(Resimulating);
+        } else {
+            world.remove_resource::<Resimulating>();
+        }
+        run_step(world, 1.0 / HZ);
+        lives.push(world.resource::<Live>().0);
+    }
+    assert_eq!(lives, [1, 1, 1, 2]);
 }

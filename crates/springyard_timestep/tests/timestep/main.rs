@@ -5,5 +5,8 @@ mod clock;
 mod frames;
 mod misplaced_views;
 mod moving_parents;
+mod not_finite;
 mod other_bodies;
 mod pauses;
+mod policies;
+mod registered;

@@ -1,0 +1,89 @@
+//! Surfaces that move carry what lies on them, wake it and keep it awake; all other contacts are as without the engine's hooks.
+
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use springyard_drive::engine::SurfaceVelocity;
+use springyard_test_lab::DriveLab;
+
+/// A fixed slab with its top at 0.
+fn slab(name: &'static str) -> impl Bundle {
+    (
+        Name::new(name),
+        RigidBody::Fixed,
+        Collider::cuboid(20.0, 0.5, 2.0),
+        Transform::from_xyz(0.0, -0.5, 0.0),
+    )
+}
+
+/// A cube on it.
+fn load() -> impl Bundle {
+    (
+        Name::new("load"),
+        RigidBody::Dynamic,
+        Collider::cuboid(0.3, 0.3, 0.3),
+        Velocity::default(),
+        Transform::from_xyz(0.0, 0.3, 0.0),
+    )
+}
+
+#[test]
+fn a_belt_carries_its_load_whether_it_entered_before_or_after_it() {
+    // Bodies enter in the order of their names.
+    for name in ["a belt", "the belt"] {
+        let mut lab = DriveLab::new(-9.81);
+        lab.spawn((slab(name), SurfaceVelocity(Vec3::X * 2.0)));
+        let load = lab.spawn(load());
+        lab.run(2.0, 60.0, |_| ());
+        let velocity = lab.get::<Velocity>(load).linear;
+        assert!(
+            velocity.distance(Vec3::X * 2.0) < 3e-5,
+            "{name}: {velocity}"
+        );
+    }
+}
+
+#[test]
+fn the_load_of_a_slow_belt_does_not_fall_asleep() {
+    let mut lab = DriveLab::new(-9.81);
+    lab.spawn((slab("belt"), SurfaceVelocity(Vec3::X * 0.05)));
+    let load = lab.spawn(load());
+    lab.run(2.0, 60.0, |_| ());
+    let before = lab.position(load);
+    lab.run(4.0, 60.0, |_| ());
+    let moved = lab.position(load) - before;
+    assert!((moved.x - 0.2).abs() < 2e-3, "{moved}");
+}
+
+#[test]
+fn a_load_sleeps_on_a_belt_that_stands_and_wakes_when_it_starts() {
+    let mut lab = DriveLab::new(-9.81);
+    let belt = lab.spawn((slab("belt"), SurfaceVelocity::default()));
+    let load = lab.spawn(load());
+    lab.run(4.0, 60.0, |_| ());
+    assert!(lab.raw(load, |raw| raw.is_sleeping()));
+    lab.set::<SurfaceVelocity>(belt, |surface| surface.0 = Vec3::X);
+    lab.run(2.0, 60.0, |_| ());
+    // With friction of 0.5 it takes 0.2 s to reach 1 m/s, in 0.1 m.
+    let moved = lab.position(load);
+    assert!((moved.x - 1.9).abs() < 0.05, "{moved}");
+}
+
+#[test]
+fn colliders_that_ask_the_hooks_touch_and_are_seen_by_sensors_all_the_same() {
+    let hooks = ActiveHooks::FILTER_CONTACT_PAIRS | ActiveHooks::FILTER_INTERSECTION_PAIR;
+    let mut lab = DriveLab::new(-9.81);
+    lab.spawn(slab("ground"));
+    let sensor = (RigidBody::Fixed, Collider::cuboid(1.0, 1.0, 1.0), Sensor);
+    let sensor = lab.spawn((Name::new("sensor"), sensor, hooks));
+    let falls = lab.spawn((load(), hooks));
+    lab.run(1.0, 60.0, |_| ());
+    let height = lab.position(falls).y;
+    assert!((height - 0.3).abs() < 1e-3, "{height} m");
+    let world = lab.app.world_mut();
+    let mut simulations = world.query::<&RapierContextSimulation>();
+    let simulation = simulations.single(world).unwrap();
+    let handle = |entity| world.get::<RapierColliderHandle>(entity).unwrap().0;
+    let (one, other) = (handle(sensor), handle(falls));
+    let sees = simulation.narrow_phase.intersection_pair(one, other);
+    assert_eq!(sees, Some(true));
+}

@@ -1,0 +1,97 @@
+//! New driven bodies: without a target, and those that cannot be driven or not as others are.
+
+use bevy::ecs::message::{MessageCursor, Messages};
+use bevy::prelude::*;
+use bevy_rapier3d::prelude::*;
+use spring_math::Spring;
+use springyard_drive::{DriveFault, DriveField, DriveTarget, SpringDrive};
+use springyard_test_lab::{DriveLab, drive_lab as lab};
+
+fn drive() -> SpringDrive {
+    SpringDrive::of(Spring::from_hertz(3.0, 1.0).unwrap())
+}
+
+/// Runs for 0.2 s. Returns the faults reported meanwhile.
+fn faults(lab: &mut DriveLab) -> Vec<(Entity, DriveField)> {
+    let mut heard = MessageCursor::<DriveFault>::default();
+    let mut found = Vec::new();
+    lab.run(0.2, 60.0, |lab| {
+        let messages = lab.app.world().resource::<Messages<DriveFault>>();
+        found.extend(heard.read(messages).map(|it| (it.entity, it.field)));
+    });
+    found
+}
+
+#[test]
+fn a_driven_body_without_a_target_stays_where_it_is() {
+    let mut lab = DriveLab::new(-9.81);
+    let pose = Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_y(0.5));
+    let body = (lab::body(2.0, Vec3::ONE, Vec3::ZERO), pose, drive());
+    // `DriveLab::spawn` adds a target.
+    let body = lab.app.world_mut().spawn(body).id();
+    assert_eq!(faults(&mut lab), []);
+    let target = lab.get::<DriveTarget>(body);
+    assert_eq!(target, DriveTarget::at_pose(pose.to_isometry()));
+    let off = lab.position(body).distance(pose.translation);
+    assert!(off < 1e-5, "{off} m");
+}
+
+#[test]
+fn a_drive_without_a_body_is_reported() {
+    let mut lab = DriveLab::new(-9.81);
+    let nobody = lab.spawn((Transform::default(), drive()));
+    assert_eq!(faults(&mut lab), [(nobody, DriveField::NoBody)]);
+}
+
+#[test]
+fn a_driven_child_is_reported_unless_its_parent_is_at_the_origin() {
+    let mut lab = DriveLab::new(0.0);
+    let [_, away] = [0.0, 1.0].map(|x| {
+        let parent = lab.spawn(Transform::from_xyz(x, 0.0, 0.0));
+        lab.spawn((lab::ball(Vec3::ZERO), drive(), ChildOf(parent)))
+    });
+    assert_eq!(faults(&mut lab), [(away, DriveField::Parent)]);
+}
+
+#[test]
+fn a_body_without_mass_is_reported_and_driven_as_one_that_does_not_fall() {
+    let mut lab = DriveLab::new(-9.81);
+    let target = DriveTarget::at(Vec3::Y);
+    let body = lab.spawn((RigidBody::Dynamic, Transform::default(), drive(), target));
+    assert_eq!(faults(&mut lab), [(body, DriveField::Mass)]);
+    lab.run(2.0, 60.0, |_| ());
+    let off = lab.position(body).distance(Vec3::Y);
+    assert!(off < 1e-4, "{off} m");
+}
+
+#[test]
+fn a_body_without_inertia_is_no_fault_for_a_drive_to_which_inertia_does_not_matter() {
+    let mut lab = DriveLab::new(0.0);
+    let point = lab::body(1.0, Vec3::ZERO, Vec3::ZERO);
+    lab.spawn((point, Transform::default(), drive()));
+    assert_eq!(faults(&mut lab), []);
+}
+
+#[test]
+fn a_body_with_children_can_be_teleported_between_the_steps_of_a_frame() {
+    let mut lab = DriveLab::new(0.0);
+    let body = (
+        RigidBody::Dynamic,
+        Collider::ball(0.5),
+        Transform::default(),
+    );
+    let body = lab.spawn(body);
+    let arm = (Collider::ball(0.2), Transform::from_xyz(1.0, 0.0, 0.0));
+    lab.spawn((arm, ChildOf(body)));
+    lab.run(0.1, 60.0, |_| ());
+    // No schedule of a frame runs here.
+    lab.set::<Transform>(body, |pose| pose.translation = Vec3::Z * 5.0);
+    lab.step(1.0 / 60.0);
+    let places = [
+        lab.position(body),
+        lab.raw(body, |raw| raw.position().translation),
+    ];
+    for place in places {
+        assert!(place.distance(Vec3::Z * 5.0) < 1e-5, "{place}");
+    }
+}
