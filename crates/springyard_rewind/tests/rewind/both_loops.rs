@@ -140,10 +140,12 @@ fn a_planner_goes_on_bit_for_bit_from_the_frame_that_is_shown() {
     for (name, add) in LOOPS.into_iter().filter(|it| it.0.starts_with("policy")) {
         let mut app = played(add);
         (0..30).for_each(|_| frame(&mut app, 0.011));
-        let mut frames = app.world().resource::<FrameHistory>().iter();
         // Its factor is not one that an `f32` has exactly.
+        let mut frames = app.world().resource::<FrameHistory>().iter();
         let then = frames.find(|it| it.tick > 150 && (0.1..0.4).contains(&it.alpha));
-        let then = then.expect("frames end at all places of a step").clone();
+        let then = then.cloned();
+        drop(frames);
+        let then = then.expect("frames end at all places of a step");
         let secs = then.shown_secs;
         for travel in [TimeTravel::Show { secs }, TimeTravel::PlayOn] {
             app.world_mut().write_message(travel);
