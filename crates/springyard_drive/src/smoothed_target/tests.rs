@@ -427,8 +427,7 @@ fn a_tween_to_a_moving_target_arrives_at_its_time() {
         let next = poses_of(&smoothed.step(&moving(at), 1.0 / 60.0, end));
         behind.push(next.map(|place| at - place));
     }
-    for axis in 0..2 {
-        let (middle, end) = (behind[14][axis], behind[30][axis]);
+    for (middle, end) in std::iter::zip(behind[14], behind[30]) {
         assert!((middle - 0.5).abs() < 1e-4, "{middle} m half-way");
         assert!(end.abs() < 1e-5, "{end} m at the end");
     }
