@@ -224,3 +224,6 @@ fn step_aside_of_thin_blockers(rig: &Rig, sight: &Sight, radius: f32) -> Option<
         .is_empty()
         .then_some(way)
 }
+
+#[cfg(test)]
+mod tests;

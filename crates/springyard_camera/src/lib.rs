@@ -186,6 +186,8 @@ pub struct Pages;
 
 pub mod axes;
 pub mod boom;
+#[cfg(test)]
+mod boxes;
 pub mod by_pitch;
 pub mod collision;
 pub mod confiner;

@@ -187,4 +187,77 @@ mod tests {
         let goal = rail.at(rail.nearest(rig.pivot)).unwrap();
         assert!(rig.place().distance(goal) < 1e-3);
     }
+
+    /// Points on a parabola: between inner points the rail is that parabola.
+    fn parabola() -> Rail {
+        let point = |x: u8| Vec3::new(f32::from(x), f32::from(x * x), 2.0);
+        Rail {
+            points: (0..=4).map(point).collect(),
+            ..default()
+        }
+    }
+
+    fn is_near(a: Option<Vec3>, b: Vec3) {
+        assert!(a.unwrap().distance(b) < 1e-4, "{a:?} is not {b}");
+    }
+
+    #[test]
+    fn between_points_of_a_parabola_it_is_the_parabola_and_at_its_ends_it_goes_on_straight() {
+        let rail = parabola();
+        for x in [1.0, 1.3, 1.5, 2.25, 2.9] {
+            is_near(rail.at(x), Vec3::new(x, x * x, 2.0));
+            is_near(rail.slope(x), Vec3::new(1.0, 2.0 * x, 0.0));
+        }
+        // From a slope of 1 at the start to one of 2, and from 6 to 7 at the end.
+        is_near(rail.at(0.5), Vec3::new(0.5, 0.375, 2.0));
+        is_near(rail.slope(0.5), Vec3::new(1.0, 0.75, 0.0));
+        is_near(rail.slope(0.0), Vec3::new(1.0, 1.0, 0.0));
+        is_near(rail.at(3.5), Vec3::new(3.5, 12.375, 2.0));
+        is_near(rail.slope(4.0), Vec3::new(1.0, 7.0, 0.0));
+        is_near(rail.at(-3.0), rail.points[0]);
+        is_near(rail.at(9.0), rail.points[4]);
+    }
+
+    #[test]
+    fn on_a_straight_rail_the_nearest_point_is_straight_across() {
+        let point = |x: u8| Vec3::new(2.0 * f32::from(x) + 1.0, 5.0, 0.0);
+        let rail = Rail {
+            points: (0..=4).map(point).collect(),
+            ..default()
+        };
+        for along in [0.0, 0.31, 1.5, 2.77, 4.0] {
+            let found = rail.nearest(Vec3::new(2.0 * along + 1.0, 0.0, 7.0));
+            assert!((found - along).abs() < 1e-4, "{along}: {found}");
+        }
+        assert!(rail.nearest(Vec3::NEG_X * 9.0) < 1e-4);
+        assert!(rail.nearest(Vec3::X * 99.0) > 4.0 - 1e-4);
+    }
+
+    #[test]
+    fn of_two_bends_the_nearer_one_is_found_and_a_single_point_is_the_whole_rail() {
+        // A hairpin: there along z = 0 and back along z = 2.
+        let rail = Rail {
+            points: [
+                (0.0, 0.0),
+                (4.0, 0.0),
+                (8.0, 0.0),
+                (8.0, 2.0),
+                (4.0, 2.0),
+                (0.0, 2.0),
+            ]
+            .map(|(x, z)| Vec3::new(x, 0.0, z))
+            .to_vec(),
+            ..default()
+        };
+        for (z, along) in [(0.9, 0.5), (1.1, 4.5)] {
+            let found = rail.nearest(Vec3::new(2.0, 0.0, z));
+            assert!((found - along).abs() < 0.1, "{z}: {found}");
+        }
+        let single = Rail {
+            points: vec![Vec3::ONE],
+            ..default()
+        };
+        assert_eq!(single.at(3.0), Some(Vec3::ONE));
+        assert_eq!(single.nearest(Vec3::ZERO), 0.0);
+    }
 }

@@ -297,3 +297,6 @@ fn turn(
 fn yaw_of(direction: Vec3) -> f32 {
     (-direction.x).atan2(-direction.z)
 }
+
+#[cfg(test)]
+mod tests;

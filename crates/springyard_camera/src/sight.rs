@@ -240,3 +240,6 @@ impl<'a> Sight<'a> {
         (self.blocks)(entity, self.body_of(entity)) && !ignored.contains(&entity)
     }
 }
+
+#[cfg(test)]
+mod tests;

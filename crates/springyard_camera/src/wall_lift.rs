@@ -353,6 +353,9 @@ fn move_pivot(rig: &mut Rig, sight: &Sight, radius: f32, rise_m: f32, aside_m: f
 }
 
 #[cfg(test)]
+mod needs;
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

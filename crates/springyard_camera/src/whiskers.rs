@@ -146,3 +146,6 @@ fn cut(rig: &Rig, sight: &Sight, radius: f32, boom_m: f32) -> Option<Cut> {
 
 #[cfg(all(test, feature = "rapier"))]
 mod tests;
+
+#[cfg(test)]
+mod lengths;

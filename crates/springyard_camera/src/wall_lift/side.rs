@@ -97,4 +97,67 @@ mod tests {
         (0..70).for_each(|_| side.push(None, DT));
         assert!(side.allows(true) && side.allows(false), "it has no side");
     }
+
+    /// A boom of this rig, with its pivot this far to the right, m.
+    fn rig(x: f32) -> Rig {
+        let mut rig = crate::boxes::rig(0.0, 0.0);
+        rig.pivot.x = x;
+        rig
+    }
+
+    #[test]
+    fn without_a_push_the_side_is_that_of_the_shoulder() {
+        let side = Side::default();
+        assert!(side.is_left(&rig(-0.3)) && !side.is_left(&rig(0.3)) && !side.is_left(&rig(0.0)));
+        let mut turned = crate::boxes::rig(90.0, 0.0);
+        // To the right is along -Z.
+        (turned.pivot.z, turned.subject.position.z) = (-0.5, -0.8);
+        assert!(side.is_left(&turned));
+        let mut pushed = Side::default();
+        pushed.push(Some(true), DT);
+        assert!(pushed.is_left(&rig(0.3)));
+    }
+
+    #[test]
+    fn the_other_side_must_be_better_for_eight_tenths_and_a_side_is_forgotten_after_a_second() {
+        let pushed = |pushes: u8, to_left: Option<bool>| {
+            let mut side = Side::default();
+            side.push(Some(true), DT);
+            (0..pushes).for_each(|_| side.push(to_left, DT));
+            side
+        };
+        assert!(pushed(46, Some(false)).allows(true));
+        assert!(pushed(50, Some(false)).allows(false));
+        assert!(!pushed(58, None).allows(false));
+        assert!(pushed(62, None).allows(false) && pushed(62, None).allows(true));
+        // A push, or none, begins the times again.
+        let mut side = pushed(40, Some(false));
+        side.push(None, DT);
+        (0..40).for_each(|_| side.push(Some(false), DT));
+        assert!(side.allows(true));
+        let mut side = pushed(50, None);
+        side.push(Some(true), DT);
+        (0..50).for_each(|_| side.push(None, DT));
+        assert!(!side.allows(false));
+    }
+
+    #[test]
+    fn the_pivot_goes_to_the_side_that_is_freer_by_a_quarter_of_a_metre() {
+        use crate::boxes::{sight, solid};
+        const ALL: [f32; 2] = [-90.0, 90.0];
+        let is_left = |x: [f32; 2], z: [f32; 2], was_left: bool| {
+            let sight = sight([solid(x, ALL, z)], 0.0);
+            is_left_freer(&sight, &rig(0.0), 0.2, was_left)
+        };
+        // A wall 0.5 m aside leaves 0.28 m of 0.54 m, one of 0.6 m leaves 0.38 m.
+        assert!(is_left([0.5, 9.0], ALL, false));
+        assert!(!is_left([0.6, 9.0], ALL, false));
+        assert!(is_left([0.6, 9.0], ALL, true));
+        assert!(!is_left([-9.0, -0.5], ALL, true));
+        assert!(is_left([-9.0, -0.6], ALL, true));
+        assert!(!is_left([-9.0, -0.6], ALL, false));
+        // One behind the right leaves the camera 0.69 m of 0.9 m there, or 0.59 m.
+        assert!(!is_left([0.3, 9.0], [0.9, 9.0], false));
+        assert!(is_left([0.3, 9.0], [0.8, 9.0], false));
+    }
 }
