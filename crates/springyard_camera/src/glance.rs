@@ -237,4 +237,44 @@ mod tests {
         assert_eq!(turn_towards(0.0, Vec3::new(0.5, 3.0, 0.5)), None);
         assert_eq!(turn_towards(0.0, Vec3::NAN), None);
     }
+
+    #[test]
+    fn a_pit_is_3_m_below_the_feet_of_one_in_the_air() {
+        use crate::boxes::{sight, solid};
+        let is_pit = |ground_y: f32, footing_m: Option<f32>| {
+            let ground = solid([-90.0, 90.0], [-90.0, ground_y], [-90.0, 90.0]);
+            let subject = Subject {
+                position: Vec3::Y * 2.0,
+                feet_m: 1.1,
+                footing_m,
+                ..default()
+            };
+            is_over_pit(&subject, &sight([ground], 0.0))
+        };
+        assert!(!is_pit(-2.0, None) && is_pit(-2.2, None));
+        assert!(!is_pit(-2.2, Some(2.0)));
+    }
+
+    #[test]
+    fn a_glance_begins_at_a_place_seen_from_the_pivot_for_a_time_that_is_one() {
+        let begun = |place: Vec3, secs: f32, footing_m: Option<f32>| {
+            let (mut rig, mut state) = (rig(true, false), State::default());
+            rig.pivot = Vec3::new(5.0, 0.0, 2.0);
+            rig.subject.footing_m = footing_m;
+            let asked = Some(GlanceAt { place, secs });
+            let sight = Sight::open();
+            update(&mut state, rig, asked, AHEAD, Some(&sight), 0.0).unwrap();
+            state.under_way
+        };
+        let left = Vec3::new(-5.0, 0.0, 2.0);
+        let found = begun(left, 4.0, Some(0.0)).unwrap();
+        assert!((found.turn - FRAC_PI_2).abs() < 1e-5, "{found:?}");
+        assert_eq!((found.left_secs, found.hz), (2.0, 0.5));
+        assert_eq!(begun(left, 0.01, Some(0.0)).unwrap().left_secs, 0.1);
+        assert_eq!(begun(left, 99.0, Some(0.0)).unwrap().left_secs, 5.0);
+        assert_eq!(begun(left, f32::INFINITY, Some(0.0)), None);
+        assert_eq!(begun(left, 4.0, None), None, "over a pit");
+        assert_eq!(begun(Vec3::new(5.0, 9.0, 1.1), 4.0, Some(0.0)), None);
+        assert!(begun(Vec3::new(5.0, 9.0, 1.0), 4.0, Some(0.0)).is_some());
+    }
 }

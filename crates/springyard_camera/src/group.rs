@@ -382,4 +382,126 @@ mod tests {
             );
         }
     }
+
+    const DT: f32 = 1.0 / 60.0;
+
+    /// A member of this number, weight and radius at this x, m.
+    fn member(number: u32, x: f32, weight: f32, radius_m: f32) -> Seen {
+        Seen {
+            entity: Entity::from_raw_u32(number).unwrap(),
+            weight,
+            radius_m,
+            ..at(x, 0.0, 0.0)
+        }
+    }
+
+    /// The rig after this many frames.
+    fn frames(group: &Group, state: &mut State, frames: u16, rig: Rig, seen: &[Seen]) -> Rig {
+        let mut framed = rig;
+        for _ in 0..frames {
+            framed = update(group, state, rig, seen, DT).unwrap();
+            framed = frame(group, state, framed, seen, DT).unwrap();
+        }
+        framed
+    }
+
+    #[test]
+    fn the_middle_counts_weights_above_0_alone() {
+        let seen = [
+            member(1, 0.0, 1.0, 0.5),
+            member(2, 4.0, 3.0, 0.5),
+            member(3, 99.0, -1.0, 0.5),
+        ];
+        assert_eq!(middle(&seen), Some(Vec3::X * 3.0));
+        assert_eq!(middle(&seen[2..]), None);
+        assert_eq!(middle(&[member(1, 1.0, 0.0, 0.5)]), None);
+        // Another one that counts is another group; one that does not is none.
+        assert_eq!(hash(&seen), hash(&seen[..2]));
+        assert_ne!(hash(&seen), hash(&seen[1..]));
+        let teleported = Seen {
+            teleports: 1,
+            ..seen[0]
+        };
+        assert_ne!(hash(&seen[..1]), hash(&[teleported]));
+    }
+
+    #[test]
+    fn a_ball_of_2_m_is_seen_from_4_m_and_with_its_margin_from_a_third_farther() {
+        let (group, rig) = (Group::default(), Rig::default());
+        let seen = [member(1, 0.0, 1.0, 2.0)];
+        // Half of the picture is 30 degrees high, so its border touches the ball from twice the radius.
+        assert!((group.distance(&rig, &seen, 0.0) - 4.0).abs() < 1e-4);
+        assert!((group.distance(&rig, &seen, 0.3) - 5.338).abs() < 2e-3);
+        assert_eq!(group.distance(&rig, &[member(1, 0.0, 0.0, 2.0)], 0.3), 0.0);
+        let boom_m = |group: &Group| frames(group, &mut State::default(), 1, rig, &seen).boom_m;
+        assert!((boom_m(&group).unwrap() - 5.338).abs() < 2e-3);
+        let farthest_m = 5.2;
+        assert_eq!(
+            boom_m(&Group {
+                farthest_m,
+                ..group.clone()
+            }),
+            Some(5.2)
+        );
+        let nearest_m = 8.0;
+        assert_eq!(boom_m(&Group { nearest_m, ..group }), Some(8.0));
+    }
+
+    #[test]
+    fn to_another_group_the_pivot_goes_on_its_spring_and_behind_a_run_without_lag() {
+        let (group, rig) = (Group::default(), Rig::default());
+        let alone = [member(1, 0.0, 1.0, 0.5)];
+        let two = [alone[0], member(2, 6.0, 1.0, 0.5)];
+        let mut moved = alone;
+        moved[0].place.x = 10.0;
+        for (now, goal_x) in [(&two[..], 3.0), (&moved[..], 10.0)] {
+            let mut state = State::default();
+            frames(&group, &mut state, 5, rig, &alone);
+            // At 0.8 Hz 28.5 % are left after half a second.
+            let soon = frames(&group, &mut state, 30, rig, now).pivot.x;
+            assert!((soon - 0.715 * goal_x).abs() < 0.003 * goal_x, "{soon}");
+            let there = frames(&group, &mut state, 300, rig, now).pivot.x;
+            assert!((there - goal_x).abs() < 1e-3, "{there}");
+        }
+        let mut state = State::default();
+        let mut runs = alone;
+        for _ in 0..240 {
+            runs[0].place.x += 3.0 * DT;
+            frames(&group, &mut state, 1, rig, &runs);
+        }
+        assert!(state.pivot_error.length() < 1e-3, "{}", state.pivot_error);
+        assert!(state.pivot_velocity.distance(Vec3::X * 3.0) < 1e-2);
+        // A pause changes nothing, and a cut ends the motion.
+        let before = state;
+        let paused = update(&group, &mut state, rig, &runs, 0.0).unwrap();
+        assert_eq!(state.pivot_velocity, before.pivot_velocity);
+        assert!((paused.pivot.x - 12.0).abs() < 1e-2);
+        let mut cut = rig;
+        cut.subject.cut = true;
+        update(&group, &mut state, cut, &runs, DT).unwrap();
+        assert_eq!(
+            (state.pivot_error, state.pivot_velocity),
+            (Vec3::ZERO, Vec3::ZERO)
+        );
+    }
+
+    #[test]
+    fn one_that_grows_is_inside_the_hard_margin_at_once_and_inside_the_soft_one_in_the_end() {
+        let (group, mut rig) = (Group::default(), Rig::default());
+        let [small, large] = [2.0, 4.0].map(|radius_m| [member(1, 0.0, 1.0, radius_m)]);
+        let mut state = State::default();
+        frames(&group, &mut state, 5, rig, &small);
+        let at_once = frames(&group, &mut state, 1, rig, &large).boom_m.unwrap();
+        assert!((8.674..8.9).contains(&at_once), "{at_once}");
+        let settled = frames(&group, &mut state, 300, rig, &large).boom_m.unwrap();
+        assert!((settled - 10.676).abs() < 0.01, "{settled}");
+        for (cut, look_jumped) in [(true, false), (false, true)] {
+            let mut state = State::default();
+            (rig.subject.cut, rig.look_jumped) = (false, false);
+            frames(&group, &mut state, 5, rig, &small);
+            (rig.subject.cut, rig.look_jumped) = (cut, look_jumped);
+            let jumped = frames(&group, &mut state, 1, rig, &large).boom_m.unwrap();
+            assert!((jumped - 10.676).abs() < 0.01, "{jumped}");
+        }
+    }
 }

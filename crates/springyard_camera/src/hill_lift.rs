@@ -158,4 +158,46 @@ mod tests {
         assert!(lift_deg(Some(0.0)) > 30.0);
         assert!(lift_deg(None).abs() < 1e-3);
     }
+
+    #[test]
+    fn over_a_rise_behind_it_swings_as_far_as_its_edge_rises_above_the_feet_at_most() {
+        use crate::boxes::{sight, solid};
+        const ALL: [f32; 2] = [-90.0, 90.0];
+        let lift = |top_m: f32, grounded: bool, most_deg: f32| {
+            let rise = sight([solid(ALL, [-9.0, top_m], [3.0, 3.1])], 0.0);
+            let hills = HillLift {
+                lift_deg: most_deg,
+                slope_deg: 90.0,
+                ..default()
+            };
+            let mut rig = crate::boxes::rig(0.0, 0.0);
+            (rig.subject.feet_m, rig.subject.cut) = (1.1, true);
+            rig.subject.footing_m = grounded.then_some(0.0);
+            let lifted = update(
+                &hills,
+                &mut State::default(),
+                rig,
+                &rise,
+                0.2,
+                5.0,
+                1.0 / 60.0,
+            );
+            let lifted = lifted.unwrap();
+            (-lifted.pitch_deg, lifted.hill_slope_deg)
+        };
+        // A ball of 0.6 m over an edge 0.6 m below: 0.4 m up on a way of 2.4 m, in steps of a 32nd.
+        let (low_deg, slope_deg) = lift(0.3, true, 35.0);
+        assert!((9.4..10.5).contains(&low_deg), "{low_deg}");
+        assert_eq!(slope_deg, Some(90.0));
+        // The ball meets a high one 1.6 m above the feet and 3 m behind them; it does not get over it.
+        let (high_deg, _) = lift(9.0, true, 60.0);
+        assert!((high_deg - 28.07).abs() < 0.05, "{high_deg}");
+        assert!((lift(9.0, true, 20.0).0 - 20.0).abs() < 1e-3);
+        assert_eq!(lift(9.0, true, 0.0), (0.0, None));
+        assert!(
+            (lift(9.0, false, 60.0).0 - 28.07).abs() < 0.05,
+            "in the air, too"
+        );
+        assert_eq!(lift(-1.0, true, 35.0).0, 0.0);
+    }
 }

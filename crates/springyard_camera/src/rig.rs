@@ -224,3 +224,147 @@ impl Rig {
         self.rotation *= Quat::from_rotation_x(-down_deg.to_radians());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A camera at x = 6, which looks along -X at a pivot of x = 1.
+    fn along_x() -> Rig {
+        Rig {
+            pivot: Vec3::new(1.0, 2.0, 3.0),
+            ..crate::boxes::rig(90.0, 0.0)
+        }
+    }
+
+    #[test]
+    fn a_place_is_in_the_picture_before_the_camera_and_within_its_borders() {
+        let rig = along_x();
+        assert!(rig.place().distance(Vec3::new(6.0, 2.0, 3.0)) < 1e-5);
+        // 10 m ahead half the picture is 5.77 m high and, at 2:1, 11.55 m wide.
+        let shows = |up: f32, aside: f32| rig.shows(Vec3::new(-4.0, 2.0 + up, 3.0 + aside), 2.0);
+        for side in [-1.0, 1.0] {
+            assert!(shows(5.7 * side, 0.0) && !shows(5.85 * side, 0.0));
+            assert!(shows(0.0, 11.5 * side) && !shows(0.0, 11.6 * side));
+        }
+        assert!(!rig.shows(Vec3::new(16.0, 2.0, 3.0), 2.0), "behind");
+        assert!(!rig.shows(rig.place(), 2.0));
+        let moved = Rig {
+            offset: Vec3::Y * 4.0,
+            ..rig
+        };
+        assert!(moved.place().distance(Vec3::new(6.0, 6.0, 3.0)) < 1e-5);
+        assert!(!moved.shows(Vec3::new(-4.0, 0.0, 3.0), 2.0));
+    }
+
+    #[test]
+    fn the_yaw_is_that_of_the_picture_also_straight_down() {
+        for (yaw_deg, pitch_deg) in [(0.0, 0.0), (90.0, 30.0), (-130.0, -60.0), (40.0, -90.0)] {
+            let found = crate::boxes::rig(yaw_deg, pitch_deg).yaw_deg();
+            assert!((found - yaw_deg).abs() < 1e-3, "{found}");
+        }
+    }
+
+    #[test]
+    fn the_ground_is_below_the_pivot_by_all_that_raises_it() {
+        let mut rig = along_x();
+        (rig.pivot.y, rig.raised_m, rig.pivot_above_m) = (5.0, 0.3, 0.6);
+        rig.subject.feet_m = 1.1;
+        assert!((rig.ground_y() - 3.0).abs() < 1e-5, "{}", rig.ground_y());
+    }
+
+    #[test]
+    fn a_rig_is_finite_if_its_place_its_rotation_and_its_field_of_view_are() {
+        let rig = along_x();
+        assert!(rig.is_finite());
+        let bad = Quat::from_rotation_y(f32::NAN);
+        for broken in [
+            Rig {
+                pivot: Vec3::NAN,
+                ..rig
+            },
+            Rig { shake: bad, ..rig },
+            Rig {
+                fov_deg: f32::NAN,
+                ..rig
+            },
+            Rig {
+                distance: f32::INFINITY,
+                ..rig
+            },
+        ] {
+            assert!(!broken.is_finite());
+        }
+    }
+
+    #[test]
+    fn a_new_frame_keeps_the_pose_and_forgets_what_was_for_the_last_one() {
+        let last = Rig {
+            offset: Vec3::X,
+            shake: Quat::from_rotation_z(0.1),
+            hill_slope_deg: Some(60.0),
+            boom_m: Some(3.0),
+            eased_m: Some(2.0),
+            boom_factor: 0.5,
+            raised_m: 0.2,
+            aside_m: 0.3,
+            widening_deg: 4.0,
+            fov_deg: 72.0,
+            wider_at_wall_deg: 5.0,
+            look_jumped: true,
+            character_alpha: 0.4,
+            ..along_x()
+        };
+        let new = last.in_new_frame();
+        assert_eq!((new.offset, new.shake), (Vec3::ZERO, Quat::IDENTITY));
+        assert_eq!(
+            (new.hill_slope_deg, new.boom_m, new.eased_m),
+            (None, None, None)
+        );
+        assert_eq!((new.boom_factor, new.character_alpha), (1.0, 1.0));
+        assert_eq!(
+            (new.raised_m, new.aside_m, new.widening_deg),
+            (0.0, 0.0, 0.0)
+        );
+        assert_eq!((new.fov_deg, new.wider_at_wall_deg), (67.0, 0.0));
+        assert!(!new.look_jumped);
+        assert_eq!((new.pivot, new.rotation), (last.pivot, last.rotation));
+    }
+
+    #[test]
+    fn a_tilt_looks_down_to_85_degrees_at_most_and_never_up() {
+        for (deg, pitch_deg) in [(20.0, -30.0), (90.0, -85.0), (-20.0, -10.0)] {
+            let mut rig = crate::boxes::rig(40.0, -10.0);
+            assert_eq!(rig.most_tilt_deg(), 75.0);
+            rig.tilt_down(deg);
+            let ahead = rig.rotation * Vec3::NEG_Z;
+            assert!(
+                (ahead.y.asin().to_degrees() - pitch_deg).abs() < 0.01,
+                "{ahead}"
+            );
+            assert!((rig.pitch_deg - pitch_deg).abs() < 1e-4);
+            assert!((rig.yaw_deg() - 40.0).abs() < 1e-3);
+        }
+        assert_eq!(crate::boxes::rig(0.0, -89.0).most_tilt_deg(), 0.0);
+    }
+
+    #[test]
+    fn a_subject_that_is_gone_is_at_rest_where_it_was() {
+        let moving = Subject {
+            position: Vec3::ONE,
+            velocity: Vec3::X,
+            cut: true,
+            landed: true,
+            landing: Some(Landing {
+                place: Vec3::ZERO,
+                secs: 1.0,
+            }),
+            aim: 0.5,
+            ..default()
+        };
+        let rests = moving.at_rest();
+        assert_eq!((rests.position, rests.velocity), (Vec3::ONE, Vec3::ZERO));
+        assert_eq!((rests.landing, rests.aim), (None, 0.5));
+        assert!(!rests.cut && !rests.landed);
+    }
+}

@@ -224,4 +224,131 @@ mod tests {
         };
         assert!(offsets(&still, 60, 0.0).iter().all(|it| *it == Vec3::ZERO));
     }
+
+    fn after_landing(fall_m_s: f32, landed: bool) -> f32 {
+        let mut rig = Rig::default();
+        (rig.subject.fall_m_s, rig.subject.landed) = (fall_m_s, landed);
+        let mut state = State::default();
+        update(&Shake::default(), &mut state, rig, Blows::default(), 0.0).unwrap();
+        state.trauma
+    }
+
+    #[test]
+    fn a_landing_shakes_from_7_m_s_on_and_most_at_16() {
+        let strengths = [6.0, 7.0, 11.5, 16.0, 30.0].map(|fall| after_landing(fall, true));
+        assert_eq!(strengths, [0.0, 0.0, 0.5, 1.0, 1.0]);
+        assert_eq!(after_landing(16.0, false), 0.0);
+    }
+
+    #[test]
+    fn blows_add_up_and_kick_away_by_the_square_of_what_is_felt() {
+        let mut blows = Blows::default();
+        let crash = ImpulseAt {
+            place: Vec3::ZERO,
+            ..CRASH
+        };
+        blows.add(&crash, Vec3::X * 5.0);
+        blows.add(&crash, Vec3::Y * 2.0);
+        assert!((blows.strength - 1.3).abs() < 1e-5, "{blows:?}");
+        let kick = Vec3::new(0.25, 0.64, 0.0);
+        assert!(blows.kick.distance(kick) < 1e-5, "{blows:?}");
+        let huge = ImpulseAt {
+            strength: 9.0,
+            reach_m: f32::INFINITY,
+            ..crash
+        };
+        assert_eq!(huge.felt_at(Vec3::X), 1.0);
+    }
+
+    #[test]
+    fn half_of_a_blow_is_left_after_its_half_life_and_it_trembles_by_a_quarter() {
+        // At the same phase of the noise: the shake of a half is a quarter of that of a whole blow.
+        let shaken = |strength: f32| {
+            let mut state = State {
+                cycles: 7.3,
+                ..default()
+            };
+            let blows = Blows {
+                strength,
+                ..default()
+            };
+            let rig = update(&Shake::default(), &mut state, Rig::default(), blows, 0.01).unwrap();
+            let (yaw, pitch, roll) = rig.shake.to_euler(EulerRot::YXZ);
+            (Vec3::new(yaw, pitch, roll), rig.offset, state)
+        };
+        let ((whole, far, mut state), (half, near, _)) = (shaken(1.0), shaken(0.5));
+        assert!((half * 4.0).distance(whole) < 1e-5, "{half} {whole}");
+        assert!((near * 4.0).distance(far) < 1e-6, "{near} {far}");
+        assert_eq!(shaken(5.0).2.trauma, 1.0);
+        let rest = update(
+            &Shake::default(),
+            &mut state,
+            Rig::default(),
+            Blows::default(),
+            0.12,
+        );
+        assert!((state.trauma - 0.5).abs() < 1e-4, "{}", state.trauma);
+        assert!(rest.unwrap().offset.length() < 0.03);
+        // 0.13 s of 11 cycles a second.
+        assert!((state.cycles - 7.3 - 1.43).abs() < 1e-4, "{}", state.cycles);
+        assert_eq!(far.z, 0.0, "sideways and up");
+    }
+
+    #[test]
+    fn the_strongest_shake_turns_by_up_to_its_angle_and_shifts_by_up_to_its_way() {
+        let (mut turn, mut way) = (Vec3::ZERO, Vec3::ZERO);
+        let mut state = State::default();
+        for _ in 0..2000 {
+            let blows = Blows {
+                strength: 1.0,
+                ..default()
+            };
+            let rig = Rig {
+                rotation: Quat::from_rotation_y(std::f32::consts::FRAC_PI_2),
+                ..default()
+            };
+            let rig = update(&Shake::default(), &mut state, rig, blows, 0.02).unwrap();
+            let (yaw, pitch, roll) = rig.shake.to_euler(EulerRot::YXZ);
+            turn = turn.max(Vec3::new(yaw, pitch, roll).abs());
+            way = way.max(rig.offset.abs());
+        }
+        let most = 1.2_f32.to_radians();
+        assert!(
+            turn.max_element() <= 1.01 * most && turn.min_element() > 0.8 * most,
+            "{turn}"
+        );
+        // Of a camera that looks along -X: along z and up.
+        assert!(way.x < 1e-6 && way.max_element() <= 0.0301, "{way}");
+        assert!(way.y > 0.024 && way.z > 0.024, "{way}");
+    }
+
+    #[test]
+    fn a_kick_is_at_its_farthest_after_a_thirtieth_of_a_second() {
+        let mut state = State::default();
+        let (mut farthest, mut when) = (0.0, 0);
+        for frame in 0..200 {
+            let kick = if frame == 0 {
+                Vec3::X * 4.0
+            } else {
+                Vec3::ZERO
+            };
+            let blows = Blows {
+                strength: 0.0,
+                kick,
+            };
+            let rig = update(&Shake::default(), &mut state, Rig::default(), blows, 1e-3).unwrap();
+            if rig.offset.x > farthest {
+                (farthest, when) = (rig.offset.x, frame + 1);
+            }
+        }
+        // Three times the shift of 0.03 m, at 1 / omega of 5.5 Hz.
+        assert!((farthest - 0.09).abs() < 5e-4, "{farthest}");
+        assert!((28..=30).contains(&when), "{when} ms");
+        assert!(state.kick.value.length() < 0.02);
+        let mut cut = Rig::default();
+        cut.subject.cut = true;
+        state.trauma = 1.0;
+        let rig = update(&Shake::default(), &mut state, cut, Blows::default(), 1e-3).unwrap();
+        assert_eq!((rig.offset, state.trauma), (Vec3::ZERO, 0.0));
+    }
 }

@@ -231,3 +231,149 @@ impl State {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DT: f32 = 0.1;
+
+    fn view(place: Vec3, ground_m: Option<f32>) -> View {
+        View {
+            entity: Some(Entity::PLACEHOLDER),
+            pose: Transform::from_translation(place),
+            stance: Some(Stance {
+                head_m: 0.7,
+                feet_m: 1.1,
+                ground_m,
+                ..default()
+            }),
+            ..default()
+        }
+    }
+
+    #[test]
+    fn a_subject_is_all_that_a_view_and_its_stance_say() {
+        let landing = Landing {
+            place: Vec3::X,
+            secs: 0.4,
+        };
+        let mut view = view(Vec3::new(1.0, 5.0, 2.0), Some(1.5));
+        view.pose.rotation = Quat::from_euler(EulerRot::YXZ, 1.2, -0.5, 0.0);
+        view.body = Some(Entity::PLACEHOLDER);
+        view.stance = view.stance.map(|stance| Stance {
+            landing: Some(landing),
+            is_busy: true,
+            aim: 0.25,
+            wish_m_s: 4.0,
+            carry: 0.75,
+            ..stance
+        });
+        let subject = seen(&view);
+        assert_eq!(
+            (subject.body, subject.position),
+            (view.body, Vec3::new(1.0, 5.0, 2.0))
+        );
+        let facing = Quat::from_rotation_y(1.2) * Vec3::NEG_Z;
+        assert!(subject.facing.distance(facing) < 1e-5, "{}", subject.facing);
+        // The ground is at 3.5 m, and it stands 1.1 m above it.
+        assert!((subject.footing_m.unwrap() - 4.6).abs() < 1e-5);
+        assert_eq!((subject.head_m, subject.feet_m), (0.7, 1.1));
+        assert_eq!(
+            (subject.aim, subject.wish_m_s, subject.carry),
+            (0.25, 4.0, 0.75)
+        );
+        assert_eq!(subject.landing, Some(landing));
+        assert!(subject.has_stance && subject.is_busy);
+        view.stance = None;
+        let plain = seen(&view);
+        assert_eq!((plain.footing_m, plain.has_stance), (Some(5.0), false));
+    }
+
+    #[test]
+    fn a_flight_keeps_its_fastest_fall_and_its_landing_is_one_frame() {
+        let mut state = State::default();
+        let mut rig = Rig::default();
+        let mut frame = |y: f32, ground_m: Option<f32>, dt: f32| {
+            rig = update(&view(Vec3::Y * y, ground_m), &mut state, rig, dt);
+            rig.subject
+        };
+        let first = frame(2.0, Some(1.1), DT);
+        assert!(first.cut && !first.landed && first.velocity == Vec3::ZERO);
+        let up = frame(2.5, None, DT);
+        assert!(!up.cut && (up.velocity.y - 5.0).abs() < 1e-4);
+        assert!(
+            (up.fall_m_s + 5.0).abs() < 1e-4,
+            "it rises: {}",
+            up.fall_m_s
+        );
+        assert!((frame(1.8, None, DT).fall_m_s - 7.0).abs() < 1e-4);
+        let slower = frame(1.4, None, DT);
+        assert!((slower.fall_m_s - 7.0).abs() < 1e-4 && !slower.landed);
+        let paused = frame(1.4, None, 0.0);
+        assert!(
+            (paused.velocity.y + 4.0).abs() < 1e-4,
+            "{}",
+            paused.velocity
+        );
+        let lands = frame(1.1, Some(1.1), DT);
+        assert!(lands.landed && (lands.fall_m_s - 7.0).abs() < 1e-4);
+        assert!(!frame(1.1, Some(1.1), DT).landed);
+        let again = frame(1.2, None, DT);
+        assert!(
+            (again.fall_m_s + 1.0).abs() < 1e-4,
+            "a new flight: {}",
+            again.fall_m_s
+        );
+    }
+
+    #[test]
+    fn a_teleport_and_another_view_are_cuts_but_not_one_that_is_handed_over() {
+        let other = Entity::from_raw_u32(7).unwrap();
+        let mut next = view(Vec3::X * 9.0, Some(1.1));
+        for (entity, teleports) in [(Some(other), 0), (Some(Entity::PLACEHOLDER), 1)] {
+            let mut state = State::default();
+            let rig = update(&view(Vec3::ZERO, None), &mut state, Rig::default(), DT);
+            (next.entity, next.teleports) = (entity, teleports);
+            let mut handed = state;
+            assert!(update(&next, &mut state, rig, DT).subject.cut);
+            handed.hand_over(&next);
+            let subject = update(&next, &mut handed, rig, DT).subject;
+            assert_eq!(subject.cut, teleports == 1, "only another view is");
+            assert_eq!(subject.velocity, Vec3::ZERO);
+        }
+        let mut state = State::default();
+        state.hand_over(&next);
+        assert!(update(&next, &mut state, Rig::default(), DT).subject.cut);
+        state.restart();
+        assert!(update(&next, &mut state, Rig::default(), DT).subject.cut);
+    }
+
+    #[test]
+    fn a_rig_without_a_view_is_cut_once_and_its_subject_rests() {
+        let mut state = State::default();
+        let mut rig = Rig::default();
+        rig.subject.velocity = Vec3::X;
+        let first = without_view(&mut state, rig);
+        assert!(first.subject.cut && first.subject.velocity == Vec3::ZERO);
+        assert!(!without_view(&mut state, first).subject.cut);
+        rig.offset = Vec3::X;
+        state.failed = true;
+        assert_eq!(begin(&mut state, rig).offset, Vec3::ZERO);
+        assert!(!state.has_failed());
+    }
+
+    #[test]
+    fn each_fault_is_noted_by_its_own_bit() {
+        let mut state = State::default();
+        state.report(Entity::PLACEHOLDER, WATCHES_BODY);
+        assert_eq!(state.reported, 2);
+        state.report(Entity::PLACEHOLDER, WATCHES_BODY);
+        state.report(Entity::PLACEHOLDER, WATCHES_NOTHING);
+        assert_eq!(state.reported, 6);
+        let error = BevyError::from("no spring");
+        state.fail(Entity::PLACEHOLDER, &error);
+        state.fail(Entity::PLACEHOLDER, &error);
+        assert_eq!((state.reported, state.has_failed()), (14, true));
+    }
+}

@@ -46,3 +46,28 @@ impl<C: Casts, F: Fn(Entity) -> bool> Casts for Skipping<C, F> {
             .nearest_point(at, &|it| of(it) && !(self.skips)(it))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::boxes::{Boxes, entity, wall};
+
+    #[test]
+    fn no_query_finds_a_collider_that_is_skipped() {
+        let casts = Skipping {
+            casts: Boxes(vec![wall(3.0), wall(4.0), wall(2.0)]),
+            skips: |it: Entity| it == entity(1),
+        };
+        // Asked for the first two only.
+        let of = |it: Entity| it != entity(3);
+        let far = Vec3::Z * 8.0;
+        let (hit, at) = casts.cast_ray(Vec3::ZERO, far, &of).unwrap();
+        assert_eq!((hit, at), (entity(2), Vec3::Z * 4.0));
+        let (hit, reach) = casts.cast_ball(Vec3::ZERO, far, 0.5, &of).unwrap();
+        assert_eq!((hit, reach.metres), (entity(2), 3.5));
+        assert_eq!(casts.touched(far, 0.5, &of), [entity(2)]);
+        let nearest = casts.nearest_point(Vec3::ZERO, &of);
+        assert_eq!(nearest, Some((Vec3::Z * 4.0, false)));
+        assert_eq!(casts.body_of(entity(2)), Some(entity(2)));
+    }
+}

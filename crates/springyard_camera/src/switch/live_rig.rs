@@ -91,3 +91,36 @@ impl Blends {
         pair.map_or(self.half_life_secs, |(_, secs)| *secs)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pair_has_the_half_life_that_was_set_last_in_its_direction_and_others_the_usual_one() {
+        let [a, b] = [1, 2].map(|number| Entity::from_raw_u32(number).unwrap());
+        let mut blends = Blends::default();
+        blends.set(a, b, 0.5);
+        blends.set(b, a, 1.0);
+        blends.set(a, b, 2.0);
+        let found = [(a, b), (b, a), (a, a)].map(|(from, to)| blends.half_life(from, to));
+        assert_eq!(found, [2.0, 1.0, 0.25]);
+        assert_eq!(blends.pairs.len(), 2);
+        let mut live = LiveRig::new(a);
+        live.blend_in(b, 3.0);
+        assert_eq!(
+            (live.rig(), live.half_life_secs(), live.cuts()),
+            (b, Some(3.0), 0)
+        );
+        live.blend_to(a);
+        assert_eq!(
+            (live.rig(), live.half_life_secs(), live.cuts()),
+            (a, None, 0)
+        );
+        live.cut_to(b);
+        assert_eq!(
+            (live.rig(), live.half_life_secs(), live.cuts()),
+            (b, None, 1)
+        );
+    }
+}

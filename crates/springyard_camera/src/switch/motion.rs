@@ -180,4 +180,50 @@ mod tests {
             assert_eq!(velocity.turn, Vec3::ZERO);
         }
     }
+
+    #[test]
+    fn from_two_poses_the_velocity_is_the_way_over_the_time_and_from_one_nothing() {
+        let mut motion = Motion::default();
+        assert!(motion.is_empty() && !motion.is_known());
+        motion.note(&rig(1.0), 0.1);
+        assert!(!motion.is_empty() && motion.velocity() == Pose::default());
+        motion.note(&rig(1.5), 0.25);
+        assert!(!motion.is_known());
+        assert!((motion.velocity().pivot.z - 2.0).abs() < 1e-5);
+        assert_eq!(motion.now(), (motion.pose(), motion.velocity()));
+        assert_eq!(motion.pose().pivot, Vec3::Z * 1.5);
+    }
+
+    #[test]
+    fn a_camera_that_turns_round_and_round_keeps_its_rate_and_a_small_angle() {
+        let mut motion = Motion::default();
+        for number in 0..300_u16 {
+            let turned = Rig {
+                rotation: Quat::from_rotation_y(0.1 * f32::from(number)),
+                ..rig(0.0)
+            };
+            motion.note(&turned, 0.1);
+            assert!(motion.pose().turn.x.abs() < 3.2, "{:?}", motion.pose());
+            if number > 3 {
+                assert!((motion.velocity().turn.x - 1.0).abs() < 1e-3, "{number}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_way_of_100_m_s_is_a_velocity_and_a_faster_one_or_a_look_that_jumped_is_a_jump() {
+        for (way_m, jumps, is_known) in
+            [(1.9, false, true), (2.1, false, false), (0.1, true, false)]
+        {
+            for by_distance in [false, true] {
+                let mut motion = Motion::default();
+                (0..4).for_each(|_| motion.note(&rig(0.0), 0.02));
+                let mut moved = rig(if by_distance { 0.0 } else { way_m });
+                moved.distance -= if by_distance { way_m } else { 0.0 };
+                moved.look_jumped = jumps;
+                motion.note(&moved, 0.02);
+                assert_eq!(motion.is_known(), is_known, "{way_m} m");
+            }
+        }
+    }
 }

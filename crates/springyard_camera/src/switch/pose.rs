@@ -222,4 +222,134 @@ mod tests {
         assert!((goal * turned.subject.facing).distance(Vec3::NEG_Z) < 1e-5);
         assert!((goal * turned.look).angle_between(rig.look) < 1e-3);
     }
+
+    /// A pose of which all numbers differ.
+    fn some(from: f32) -> Pose {
+        let vector = |at: f32| Vec3::new(at, at + 1.0, at + 2.0);
+        Pose {
+            pivot: vector(from),
+            turn: vector(from + 3.0),
+            distance: from + 6.0,
+            offset: vector(from + 7.0),
+            fov_deg: from + 10.0,
+        }
+    }
+
+    #[test]
+    fn poses_are_added_and_scaled_number_by_number() {
+        let numbers = |pose: Pose| {
+            let Pose {
+                pivot,
+                turn,
+                distance,
+                offset,
+                fov_deg,
+            } = pose;
+            let ends = [distance, fov_deg];
+            let vectors = [pivot, turn, offset].map(|it| it.to_array());
+            [vectors.as_flattened(), &ends].concat()
+        };
+        let all = numbers(some(1.0));
+        let sum: Vec<_> = all.iter().map(|it| 2.0 * it + 3.0).collect();
+        assert_eq!(numbers(some(1.0) + some(4.0)), sum);
+        let threes = vec![3.0; all.len()];
+        assert_eq!(numbers(some(4.0) - some(1.0)), threes);
+        let by_four: Vec<_> = all.iter().map(|it| 4.0 * it).collect();
+        assert_eq!(numbers(some(1.0) * 4.0), by_four);
+    }
+
+    #[test]
+    fn a_pose_is_finite_and_as_large_as_all_of_its_numbers() {
+        let none = Pose::default();
+        assert!(some(1.0).is_finite() && none.largest() == 0.0);
+        for pose in [
+            Pose {
+                pivot: Vec3::Y,
+                ..none
+            },
+            Pose {
+                turn: Vec3::NEG_Z,
+                ..none
+            },
+            Pose {
+                distance: -1.0,
+                ..none
+            },
+            Pose {
+                offset: Vec3::NEG_X,
+                ..none
+            },
+            Pose {
+                fov_deg: -1.0_f32.to_degrees(),
+                ..none
+            },
+        ] {
+            assert!((pose.largest() - 1.0).abs() < 1e-6, "{pose:?}");
+            let broken = pose * f32::NAN;
+            assert!(!broken.is_finite());
+        }
+        for broken in [
+            Pose {
+                turn: Vec3::NAN,
+                ..none
+            },
+            Pose {
+                distance: f32::INFINITY,
+                ..none
+            },
+            Pose {
+                fov_deg: f32::NAN,
+                ..none
+            },
+        ] {
+            assert!(!broken.is_finite());
+        }
+    }
+
+    #[test]
+    fn a_pose_on_a_rig_is_all_of_its_picture() {
+        let pose = Pose {
+            turn: Vec3::new(0.5, -0.4, 0.1),
+            ..some(1.0)
+        };
+        let rig = pose.onto(Rig {
+            shake: Quat::from_rotation_z(1.0),
+            character_alpha: 0.3,
+            ..Rig::default()
+        });
+        let back = Pose::of(&rig);
+        assert!((back - pose).largest() < 1e-4, "{back:?}");
+        assert_eq!((rig.shake, rig.character_alpha), (Quat::IDENTITY, 0.3));
+        assert!((rig.pitch_deg + 0.4_f32.to_degrees()).abs() < 1e-4);
+        let near = Pose {
+            turn: Vec3::new(20.0, 0.3, -7.0),
+            ..pose
+        };
+        // The nearest full turns: three, none, and one back.
+        let turns = (pose.unwrapped(near) - pose).turn / TAU;
+        assert!(turns.distance(Vec3::new(3.0, 0.0, -1.0)) < 1e-4, "{turns}");
+    }
+
+    #[test]
+    fn in_other_axes_the_pivot_and_the_way_from_it_are_where_they_were() {
+        let mut state = crate::axes::State::default();
+        let view = (Entity::PLACEHOLDER, 0);
+        let goal = Quat::from_rotation_z(0.5 * PI);
+        state.follow(goal, Vec3::ZERO, view, 0.1).unwrap();
+        let rig = Rig {
+            pivot: Vec3::new(3.0, 1.0, -2.0),
+            offset: Vec3::new(0.2, 0.5, 0.0),
+            rotation: Quat::from_euler(EulerRot::YXZ, 2.0, -0.7, 0.0),
+            ..Rig::default()
+        };
+        let turned = in_axes(rig, state.axes);
+        let world = |rig: &Rig, own: Vec3| rig.axes.to_world(own);
+        assert!(world(&turned, turned.pivot).distance(rig.pivot) < 1e-5);
+        assert!(world(&turned, turned.place()).distance(rig.place()) < 1e-5);
+        // And back.
+        let back = in_axes(turned, rig.axes);
+        assert!(back.place().distance(rig.place()) < 1e-5);
+        assert!(back.rotation.angle_between(rig.rotation) < 2e-3);
+        assert!(back.axes.is_world());
+    }
 }
