@@ -202,4 +202,47 @@ mod tests {
         }
         assert_eq!(state.axes.rotation(), goal);
     }
+
+    #[test]
+    fn axes_turned_about_a_view_far_off_keep_poses_and_forget_with_a_restart() {
+        let mut state = State::default();
+        let place = Vec3::new(30.0, 2.0, -4.0);
+        state.follow(Quat::IDENTITY, place, VIEW, DT).unwrap();
+        let goal = Quat::from_rotation_z(1.5);
+        (0..240).for_each(|_| state.follow(goal, place, VIEW, DT).unwrap());
+        assert_eq!(state.off.velocity, Vec3::ZERO, "it has arrived");
+        let pose = Transform {
+            translation: place + goal * Vec3::X,
+            rotation: goal * Quat::from_rotation_y(0.4),
+            scale: Vec3::splat(2.0),
+        };
+        let own = state.axes.pose_to_own(pose);
+        assert!(own.translation.distance(place + Vec3::X) < 1e-4);
+        assert!(own.rotation.angle_between(Quat::from_rotation_y(0.4)) < 2e-3);
+        assert_eq!(own.scale, pose.scale);
+        let other = (Entity::from_raw_u32(7).unwrap(), 3);
+        state.hand_over(other);
+        state.follow(Quat::IDENTITY, place, other, DT).unwrap();
+        assert!(state.axes.rotation().angle_between(goal) < 0.1, "no cut");
+        let teleported = (other.0, 4);
+        state.hand_over(teleported);
+        state.follow(Quat::IDENTITY, place, teleported, DT).unwrap();
+        assert!(state.axes.is_world(), "a teleport is one");
+        state.follow(goal, place, teleported, DT).unwrap();
+        assert!(!state.axes.is_world());
+        state.restart();
+        state.follow(Quat::IDENTITY, place, teleported, DT).unwrap();
+        assert!(state.axes.is_world());
+    }
+
+    #[test]
+    fn half_a_turn_of_the_axes_takes_a_tenth_of_a_second() {
+        let mut state = State::default();
+        state.follow(Quat::IDENTITY, Vec3::ZERO, VIEW, DT).unwrap();
+        let goal = Quat::from_rotation_z(1.0);
+        (0..6).for_each(|_| state.follow(goal, Vec3::ZERO, VIEW, DT).unwrap());
+        // At 3 Hz, from rest: (1 + x) exp(-x) is left, x = 0.6 pi.
+        let left = state.axes.rotation().angle_between(goal);
+        assert!((left - 0.438).abs() < 5e-3, "{left}");
+    }
 }

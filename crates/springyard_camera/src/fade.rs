@@ -37,3 +37,43 @@ pub fn update(fade: &Fade, mut rig: Rig) -> Rig {
     rig.character_alpha = part * part * (3.0 - 2.0 * part);
     rig
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn between_its_two_distances_from_the_axis_the_character_fades_smoothly() {
+        let fade = Fade {
+            from_m: 1.5,
+            to_m: 0.5,
+        };
+        let alpha = |place: Vec3| {
+            let mut rig = Rig {
+                pivot: place,
+                distance: 0.0,
+                ..Rig::default()
+            };
+            rig.subject.position = Vec3::new(1.0, 2.0, 3.0);
+            rig.subject.head_m = 0.75;
+            update(&fade, rig).character_alpha
+        };
+        // Beside the axis at any height of the body; above its head and below its feet.
+        for y in [1.3, 2.0, 2.7] {
+            for (away_m, wanted) in [
+                (0.5, 0.0),
+                (0.75, 0.15625),
+                (1.0, 0.5),
+                (1.5, 1.0),
+                (9.0, 1.0),
+            ] {
+                let found = alpha(Vec3::new(1.0 + away_m, y, 3.0));
+                assert!((found - wanted).abs() < 1e-5, "{away_m}: {found}");
+            }
+        }
+        for y in [2.75 + 1.0, 1.25 - 1.0] {
+            let found = alpha(Vec3::new(1.0, y, 3.0));
+            assert!((found - 0.5).abs() < 1e-5, "{y}: {found}");
+        }
+    }
+}

@@ -176,3 +176,47 @@ pub(super) fn read_input(
         single: single.read().copied().collect(),
     };
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_camera_is_asked_for_what_all_are_and_for_what_it_alone_is() {
+        let [one, other] = [1, 2].map(|number| Entity::from_raw_u32(number).unwrap());
+        let glance = GlanceAt {
+            place: Vec3::X,
+            secs: 1.0,
+        };
+        let mut input = FrameInput::without_messages(0.02);
+        assert_eq!((input.dt, input.player_dt), (0.02, 0.02));
+        for strength in [0.5, f32::NAN, 7.0] {
+            input.all.add(ShakeCamera(strength).into());
+        }
+        input.all.add(CameraControl::SwapShoulder.into());
+        input.single = vec![
+            ToCamera::new(one, CameraControl::SwapShoulder),
+            ToCamera::new(one, CameraControl::Recentre),
+            ToCamera::new(one, LockControl::Left),
+            ToCamera::new(one, glance),
+        ];
+        let (asked, of_all) = (input.of(one), input.of(other));
+        assert_eq!((asked.shake_strength, of_all.shake_strength), (1.5, 1.5));
+        // Two swaps are none.
+        assert!(!asked.swaps && of_all.swaps && asked.recentres && !of_all.recentres);
+        assert_eq!(
+            (asked.glance, asked.lock),
+            (Some(glance), Some(LockControl::Left))
+        );
+        assert_eq!((of_all.glance, of_all.lock), (None, None));
+        input.impulses.push(ImpulseAt {
+            place: Vec3::new(3.0, 0.0, 5.0),
+            strength: 1.0,
+            reach_m: 6.0,
+        });
+        // The camera is 5 m behind its pivot, so 3 m beside the impulse.
+        let blows = input.blows_to(other, &Rig::default());
+        assert!((blows.strength - 2.0).abs() < 1e-5, "{blows:?}");
+        assert!(blows.kick.distance(Vec3::NEG_X * 0.25) < 1e-5, "{blows:?}");
+    }
+}

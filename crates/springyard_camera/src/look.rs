@@ -47,3 +47,24 @@ pub enum CameraControl {
     /// Turn the camera behind the character.
     Recentre,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_look_turns_round_and_not_over_and_what_is_no_number_does_not_turn_it() {
+        let mut look = Look::default();
+        look.turn(170.0, 30.0);
+        look.turn(20.0, 20.0);
+        assert_eq!((look.yaw_deg, look.pitch_deg), (-170.0, 50.0));
+        look.turn(-20.0, 40.0);
+        assert_eq!((look.yaw_deg, look.pitch_deg), (170.0, 75.0));
+        for (yaw_deg, pitch_deg) in [(f32::NAN, 1.0), (1.0, f32::INFINITY)] {
+            look.turn(yaw_deg, pitch_deg);
+            assert_eq!((look.yaw_deg, look.pitch_deg), (170.0, 75.0));
+        }
+        look.turn(10.0, -200.0);
+        assert_eq!((look.yaw_deg, look.pitch_deg), (-180.0, -80.0));
+    }
+}

@@ -31,3 +31,24 @@ pub fn update(mut rig: Rig, look: Look, dt: f32) -> Rig {
     rig.pitch_deg = look.pitch_deg;
     rig
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turn_to_the_side_jumps_if_it_is_large_and_faster_than_a_flick() {
+        let jumped = |yaw_deg: f32, pitch_deg: f32, dt: f32| {
+            let look = Look { yaw_deg, pitch_deg };
+            let rig = update(Rig::default(), look, dt);
+            assert_eq!((rig.look, rig.rotation), (look.rotation(), look.rotation()));
+            assert_eq!(rig.pitch_deg, pitch_deg);
+            rig.look_jumped
+        };
+        assert!(!jumped(24.0, 0.0, 0.01) && jumped(26.0, 0.0, 0.01));
+        assert!(!jumped(-24.0, 0.0, 0.01) && jumped(-26.0, 0.0, 0.01));
+        // In a tenth of a second a hand turns by 150 degrees.
+        assert!(!jumped(145.0, 0.0, 0.1) && jumped(155.0, 0.0, 0.1));
+        assert!(!jumped(0.0, 70.0, 0.01));
+    }
+}
