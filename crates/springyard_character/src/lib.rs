@@ -62,6 +62,8 @@ pub mod axis_latch;
 mod blocker;
 pub mod body_dimensions;
 mod carrying;
+#[cfg(test)]
+mod cast_tests;
 pub mod command;
 mod corner_correction;
 mod crouch;
@@ -70,6 +72,8 @@ pub mod decide;
 pub mod events;
 pub mod feel;
 mod find_ground;
+#[cfg(test)]
+mod finite_tests;
 pub mod flight;
 mod follow_gravity;
 pub mod footprint;
@@ -104,6 +108,8 @@ mod steep;
 pub mod step_intent;
 mod surface_motion;
 pub mod systems;
+#[cfg(test)]
+mod test_room;
 pub mod timeline;
 mod touch;
 pub mod tuning;

@@ -157,3 +157,78 @@ impl CharacterState {
         self.flown.map_or(0.0, |flown| flown.velocity)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locomotion::Airborne;
+    use std::f32::consts::FRAC_PI_2;
+
+    #[test]
+    fn when_up_turns_velocities_and_heights_are_those_of_the_new_axes() {
+        // What was along +X is along +Z.
+        let turn = Quat::from_rotation_y(-FRAC_PI_2);
+        let mut state = CharacterState {
+            carried: Vec3::X * 2.0,
+            planar_velocity: Vec3::X * 3.0,
+            moved: Some(MovedVelocity {
+                velocity: Vec3::X,
+                start: Vec3::X * 4.0,
+                expected: Vec3::X * 5.0,
+            }),
+            momentum: Momentum::of(Vec3::X * 6.0 + Vec3::Y),
+            ..default()
+        };
+        state.since_grounded.stood_m = Some(3.0);
+        state.turn(turn, 0.5);
+        let near = |one: Vec3, other: Vec3| assert!(one.distance(other) < 1e-5, "{one}, {other}");
+        near(state.carried, Vec3::Z * 2.0);
+        near(state.planar_velocity, Vec3::Z * 3.0);
+        let moved = state.moved.unwrap();
+        near(moved.velocity, Vec3::Z);
+        near(moved.start, Vec3::Z * 4.0);
+        near(moved.expected, Vec3::Z * 5.0);
+        let jump = state.momentum.best(Vec3::ZERO, Vec3::Z, 1.0);
+        near(jump, Vec3::new(0.0, 1.0, 6.0));
+        assert_eq!(state.since_grounded.stood_m, Some(3.5));
+    }
+
+    #[test]
+    fn a_velocity_that_turns_upwards_is_none_of_a_walk() {
+        let turn = Quat::from_rotation_x(FRAC_PI_2);
+        let mut state = CharacterState {
+            planar_velocity: Vec3::new(1.0, 0.0, -2.0),
+            momentum: Momentum::of(Vec3::Z * -2.0),
+            ..default()
+        };
+        state.turn(turn, 0.0);
+        assert!(state.planar_velocity.distance(Vec3::X) < 1e-5);
+        let jump = state.momentum.best(Vec3::ZERO, Vec3::NEG_Z, 1.0);
+        assert!(jump.distance(Vec3::Y * 2.0) < 1e-5, "{jump}");
+    }
+
+    #[test]
+    fn time_off_the_ground_counts_and_what_was_renewed_is_so_for_one_step() {
+        let since_grounded = SinceGrounded {
+            secs: Some(0.05),
+            renewed: true,
+            air_jumped: true,
+            ..default()
+        };
+        let mut state = CharacterState {
+            since_grounded,
+            ..CharacterState::facing(1.5)
+        };
+        assert_eq!((state.facing, state.flight_velocity()), (1.5, 0.0));
+        assert_eq!(state.off_ground(0.01), since_grounded, "it stands");
+        state.locomotion = Locomotion::Air(Airborne::default());
+        let next = state.off_ground(0.01);
+        assert!((next.secs.unwrap() - 0.06).abs() < 1e-6);
+        assert!(!next.renewed && next.air_jumped);
+        state.flown = Some(FlightVelocity {
+            velocity: 7.0,
+            ..default()
+        });
+        assert_eq!(state.flight_velocity(), 7.0);
+    }
+}

@@ -146,3 +146,60 @@ fn carried_by(kick: Option<Kick>, body: Entity) -> f32 {
     kick.filter(|kick| kick.body == body)
         .map_or(0.0, |kick| kick.carried)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spring_math::Spring;
+
+    #[test]
+    fn a_drive_holds_ground_up_if_it_acts_for_the_most_part_along_down() {
+        let holds = |linear_axes, down, linear| {
+            let drive = SpringDrive {
+                linear,
+                linear_axes,
+                ..default()
+            };
+            holds_along(&drive, down)
+        };
+        let spring = Spring::from_hertz(2.0, 1.0).ok();
+        let (upright, level) = (
+            BVec3::new(false, true, false),
+            BVec3::new(true, false, true),
+        );
+        assert!(holds(upright, Vec3::NEG_Y, spring));
+        assert!(holds(upright, Vec3::new(0.6, -0.8, 0.0), spring));
+        assert!(!holds(upright, Vec3::new(0.8, -0.6, 0.0), spring));
+        assert!(!holds(level, Vec3::NEG_Y, spring));
+        assert!(!holds(upright, Vec3::NEG_Y, None));
+    }
+
+    #[test]
+    fn what_the_ground_carries_goes_on_as_it_has_changed_unless_it_turned_round() {
+        for (now, before, ahead) in [
+            (3.0, 2.0, 1.0),
+            (-3.0, -2.0, -1.0),
+            (3.0, -1.0, 0.0),
+            (-3.0, 0.0, -3.0),
+            (0.0, 2.0, -2.0),
+        ] {
+            assert_eq!(one_step_ahead(now, before), ahead, "{now} after {before}");
+        }
+    }
+
+    #[test]
+    fn a_push_of_one_body_says_nothing_of_another() {
+        let (body, other) = (
+            Entity::from_raw_u32(1).unwrap(),
+            Entity::from_raw_u32(2).unwrap(),
+        );
+        let kick = Some(Kick {
+            body,
+            velocity: -0.5,
+            carried: 2.0,
+        });
+        assert_eq!(carried_by(kick, body), 2.0);
+        assert_eq!(carried_by(kick, other), 0.0);
+        assert_eq!(carried_by(None, body), 0.0);
+    }
+}

@@ -107,3 +107,126 @@ fn swing(error: f32, rate: f32, spring: &Propagator, fastest: f32) -> (f32, f32)
         (rate + faster).max(-fastest).min(fastest),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use spring_math::Spring;
+    use std::f32::consts::{FRAC_PI_2, PI};
+
+    fn near(one: f32, other: f32, what: &str) {
+        assert!((one - other).abs() < 1e-4, "{what}: {one}, not {other}");
+    }
+
+    #[test]
+    fn an_arm_reaches_to_where_it_says() {
+        for (offset, yaw, pitch, length) in [
+            (Vec3::NEG_Z * 2.0, 0.0, 0.0, 2.0),
+            (Vec3::NEG_X, FRAC_PI_2, 0.0, 1.0),
+            (
+                Vec3::X + Vec3::Y,
+                -FRAC_PI_2,
+                0.5 * FRAC_PI_2,
+                2.0_f32.sqrt(),
+            ),
+        ] {
+            let reach = Reach::to(offset);
+            near(reach.yaw, yaw, "yaw");
+            near(reach.pitch, pitch, "pitch");
+            near(reach.length, length, "length");
+        }
+        for offset in [Vec3::new(1.0, 2.0, -3.0), Vec3::new(-0.5, -1.0, 0.2)] {
+            let there = Reach::to(offset).offset();
+            assert!(there.distance(offset) < 1e-5, "{there}, not {offset}");
+        }
+    }
+
+    #[test]
+    fn the_velocity_of_the_hand_is_the_slope_of_its_way() {
+        let at = Reach {
+            yaw: 0.7,
+            pitch: -0.4,
+            length: 1.5,
+        };
+        for (yaw, pitch, length) in [
+            (2.0, 0.0, 0.0),
+            (0.0, 2.0, 0.0),
+            (0.0, 0.0, 2.0),
+            (1.0, -2.0, 0.5),
+        ] {
+            let rate = Reach { yaw, pitch, length };
+            let after = |secs: f32| {
+                let later = Reach {
+                    yaw: at.yaw + yaw * secs,
+                    pitch: at.pitch + pitch * secs,
+                    length: at.length + length * secs,
+                };
+                later.offset()
+            };
+            let slope = (after(0.005) - after(-0.005)) / 0.01;
+            let velocity = Arm { at, rate }.velocity();
+            assert!(velocity.distance(slope) < 1e-3, "{velocity}, not {slope}");
+        }
+    }
+
+    /// Error and rate after `secs` (s) on a critically damped spring of `omega` (rad/s), by its closed form.
+    fn critical(error: f32, rate: f32, omega: f32, secs: f32) -> (f32, f32) {
+        let slope = rate + omega * error;
+        let left = (-omega * secs).exp();
+        (
+            (error + slope * secs) * left,
+            (rate - omega * slope * secs) * left,
+        )
+    }
+
+    #[test]
+    fn yaw_pitch_and_length_are_each_on_the_spring_and_yaw_goes_the_short_way() {
+        let (spring, secs) = (Spring::from_hertz(2.0, 1.0).unwrap(), 0.1);
+        let arm = Arm {
+            at: Reach {
+                yaw: 3.0,
+                pitch: 0.5,
+                length: 2.0,
+            },
+            rate: Reach {
+                yaw: 1.0,
+                pitch: -0.5,
+                length: 0.25,
+            },
+        };
+        let goal = Reach {
+            yaw: -3.0,
+            pitch: -0.2,
+            length: 1.2,
+        };
+        let next = arm.step(&goal, &Propagator::exact(spring, secs), 100.0);
+        let after = |error, rate| critical(error, rate, spring.omega(), secs);
+        // Over the half turn: 6 rad minus a whole one.
+        let (yaw, yaw_rate) = after(6.0 - 2.0 * PI, 1.0);
+        near(wrap_angle(next.at.yaw - goal.yaw), yaw, "yaw");
+        near(next.rate.yaw, yaw_rate, "yaw rate");
+        let (pitch, pitch_rate) = after(0.7, -0.5);
+        near(next.at.pitch, goal.pitch + pitch, "pitch");
+        near(next.rate.pitch, pitch_rate, "pitch rate");
+        let (length, length_rate) = after(0.8, 0.25);
+        near(next.at.length, goal.length + length, "length");
+        near(next.rate.length, length_rate, "length rate");
+    }
+
+    #[test]
+    fn an_arm_swings_no_faster_than_it_may_either_way() {
+        let spring = Propagator::exact(Spring::from_hertz(5.0, 1.0).unwrap(), 0.05);
+        for sign in [1.0, -1.0] {
+            let goal = Reach {
+                yaw: sign * 2.0,
+                pitch: sign,
+                length: 0.0,
+            };
+            let next = Arm::at_rest(Reach::default()).step(&goal, &spring, 2.0);
+            near(next.at.yaw, sign * 0.1, "yaw");
+            near(next.at.pitch, sign * 0.1, "pitch");
+            near(next.rate.yaw, sign * 2.0, "yaw rate");
+            near(next.rate.pitch, sign * 2.0, "pitch rate");
+        }
+    }
+}

@@ -153,6 +153,8 @@ mod run;
 mod take_over;
 #[cfg(test)]
 mod test_flight;
+#[cfg(test)]
+pub(crate) mod test_step;
 pub mod wall;
 
 use std::any::TypeId;

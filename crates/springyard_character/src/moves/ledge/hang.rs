@@ -254,3 +254,7 @@ fn to_place(
         ..TakeOver::default()
     }
 }
+
+#[cfg(test)]
+#[path = "hang_tests.rs"]
+mod tests;

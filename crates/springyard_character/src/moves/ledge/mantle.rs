@@ -94,3 +94,7 @@ fn eased(way: f32) -> (f32, f32) {
     let way = way.clamp(0.0, 1.0);
     (way * way * (3.0 - 2.0 * way), 6.0 * way * (1.0 - way))
 }
+
+#[cfg(test)]
+#[path = "mantle_tests.rs"]
+mod tests;

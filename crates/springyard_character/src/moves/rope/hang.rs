@@ -199,3 +199,7 @@ pub(crate) fn ahead(
     });
     Some(places.collect())
 }
+
+#[cfg(test)]
+#[path = "hang_tests.rs"]
+mod tests;
