@@ -141,4 +141,31 @@ mod tests {
         let falls_on = landing(&curve(120, |t| 1.0 - t)).unwrap();
         assert_eq!(falls_on.settled_secs, None);
     }
+    #[test]
+    fn a_crossing_is_on_the_line_between_two_steps() {
+        let rise = [(1.0, 2.0), (1.5, 6.0), (2.0, 7.0)];
+        assert_eq!(crosses_secs(&rise, 1.0, 3.0), Some(1.125));
+        assert_eq!(crosses_secs(&rise, 1.0, 7.0), Some(2.0), "at its end");
+        assert_eq!(crosses_secs(&rise, 1.2, 3.0), None, "before the start");
+    }
+
+    #[test]
+    fn a_landing_is_on_the_line_and_has_settled_at_the_first_step_that_stays_near() {
+        let settles = [
+            (0.0, 1.0),
+            (1.0, -3.0),
+            (2.0, 0.5),
+            (3.0, SETTLED_M),
+            (4.0, -0.005),
+        ];
+        let expected = Landing {
+            touched_secs: 0.25,
+            settled_secs: Some(2.75),
+            sag_m: 3.0,
+            rebound_m: 0.5,
+        };
+        assert_eq!(landing(&settles), Some(expected));
+        let soft = landing(&[(0.0, 0.005), (1.0, -0.005)]).unwrap();
+        assert_eq!((soft.settled_secs, soft.rebound_m), (Some(0.0), 0.0));
+    }
 }

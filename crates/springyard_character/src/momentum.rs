@@ -118,4 +118,24 @@ mod tests {
         momentum = momentum.noted(Vec3::NEG_Y, MEMORY, 0.06);
         assert_eq!(momentum.best(Vec3::NEG_Y, Vec3::ZERO, MEMORY).y, -1.0);
     }
+    #[test]
+    fn a_velocity_as_old_as_the_memory_still_counts() {
+        // Binary fractions: their sum is exact.
+        let mut momentum = Momentum::of(Vec3::new(4.0, 2.0, 0.0));
+        for _ in 0..2 {
+            momentum = momentum.noted(Vec3::ZERO, 0.25, 0.125);
+        }
+        let best = momentum.best(Vec3::ZERO, Vec3::X, 0.25);
+        assert_eq!(best, Vec3::new(4.0, 2.0, 0.0));
+        let older = momentum.faded(0.125);
+        assert_eq!(older.best(Vec3::ZERO, Vec3::X, 0.25), Vec3::ZERO);
+    }
+
+    #[test]
+    fn a_faster_velocity_replaces_the_remembered_one_at_once() {
+        let momentum = Momentum::of(Vec3::X).noted(Vec3::Z * 2.0 + Vec3::Y, MEMORY, 0.01);
+        let best = |desired| momentum.best(Vec3::ZERO, desired, MEMORY);
+        assert_eq!(best(Vec3::X), Vec3::Y);
+        assert_eq!(best(Vec3::Z), Vec3::new(0.0, 1.0, 2.0));
+    }
 }

@@ -375,3 +375,7 @@ fn ridden(springs: &CharacterSprings, error: f32, rate: f32, secs: f32) -> (f32,
     let (moved, faster) = Propagator::exact(springs.ride, secs).error_step(error, rate);
     (error + moved, rate + faster)
 }
+
+#[cfg(test)]
+#[path = "predict_tests.rs"]
+mod tests;

@@ -23,6 +23,8 @@ mod ground;
 mod jump;
 mod knock;
 mod launch;
+#[cfg(test)]
+mod mode_tests;
 mod ride;
 mod slide;
 mod spawned;
