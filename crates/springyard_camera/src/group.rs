@@ -220,9 +220,12 @@ pub fn frame(
     match last {
         Some((last_soft, last_hard)) if !rig.subject.cut && !rig.look_jumped => {
             let motion = (state.error_m, state.rate);
-            let (error, rate) = group.follow(motion, last_soft, soft, state.is_changed, dt)?;
+            // A member that has grown in one frame is no velocity either.
+            let is_jump = dt > 0.0 && hard - last_hard > JUMP_M_S * dt;
+            let is_changed = state.is_changed || is_jump;
+            let (error, rate) = group.follow(motion, last_soft, soft, is_changed, dt)?;
             (state.error_m, state.rate) = (error, rate);
-            if dt > 0.0 && soft + error < hard && !state.is_changed {
+            if dt > 0.0 && soft + error < hard && !is_changed {
                 // At the hard margin the distance moves with it.
                 state.rate = rate.max((hard - last_hard) / dt);
             }
@@ -305,6 +308,7 @@ mod tests {
         Comes,
         IsTeleported,
         IsMoved,
+        Grows,
     }
 
     fn seen_at(third: Third, secs: f32) -> Vec<Seen> {
@@ -316,6 +320,9 @@ mod tests {
             aside.place.x -= 15.0;
             aside.teleports = u32::from(third == Third::IsTeleported);
         }
+        if third == Third::Grows && is_after {
+            aside.radius_m = 4.0;
+        }
         let is_there = match third {
             Third::IsGone => !is_after,
             Third::Comes => is_after,
@@ -326,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_is_gone_or_comes_or_is_teleported_does_not_kick_the_picture() {
+    fn one_that_is_gone_or_comes_or_grows_or_is_teleported_does_not_kick_the_picture() {
         let group = Group::default();
         let omega = std::f32::consts::TAU * group.frequency_hz;
         let all = [
@@ -334,6 +341,7 @@ mod tests {
             Third::Comes,
             Third::IsTeleported,
             Third::IsMoved,
+            Third::Grows,
         ];
         for (third, fps) in all
             .into_iter()
@@ -357,8 +365,9 @@ mod tests {
                     continue;
                 };
                 let new = ((now.0 - pivot) / dt, (now.1 - boom_m) / dt);
-                // It begins at rest. One that comes beyond the margin is in the picture in the same frame.
-                let is_jump = third == Third::Comes && (2.0..2.0 + 1.5 * dt).contains(&secs);
+                // It begins at rest. What comes, or grows, beyond the margin is in the picture in the same frame.
+                let is_jump = matches!(third, Third::Comes | Third::Grows)
+                    && (2.0..2.0 + 1.5 * dt).contains(&secs);
                 if secs > 1.5 {
                     kick.keep_largest(new.0.distance(rates.0));
                 }

@@ -199,16 +199,16 @@ impl<'a> Sight<'a> {
     /// The shorter displacement along `aside` or against it that moves a ball at `at` out of the colliders `of`, m.
     #[must_use]
     pub fn way_out(&self, at: Vec3, radius: f32, aside: Vec3, of: &[Entity]) -> Option<Vec3> {
-        let only = |entity| of.contains(&entity);
-        let (point, is_inside) = self.casts.as_ref()?.nearest_point(at, &only)?;
-        let out = if is_inside { -1.0 } else { 1.0 };
-        let away = (at - point).dot(aside) * out;
-        let side = if away < 0.0 { -1.0 } else { 1.0 };
         // Cast back from outside: the ball stops where it touches the collider.
         let way = self.thin_m + 2.0 * radius;
-        let outside = at + aside * (side * way);
-        let back = self.reach_before(outside, at, radius, of);
-        (back < way).then(|| aside * (side * (way - back)))
+        let ways = [1.0, -1.0].map(|side| {
+            let outside = at + aside * (side * way);
+            let back = self.reach_before(outside, at, radius, of);
+            (back < way).then_some(side * (way - back))
+        });
+        let shorter = |a: &f32, b: &f32| a.abs().total_cmp(&b.abs());
+        let metres = ways.into_iter().flatten().min_by(shorter)?;
+        Some(aside * metres)
     }
 
     /// The place to which a ball at `at` moves straight away from the nearest point of the colliders `of`, by so much that it no longer

@@ -37,11 +37,7 @@ impl Carrying<'_, '_, '_> {
         let velocity = frame.to_world(velocity);
         let commanded = velocity_through_step(velocity, body, self.gravity, &self.engine);
         let change = commanded - body.velocity_at_point(frame.to_world(point));
-        let reached = if change.length_squared() > MOST_CHANGE_M_S * MOST_CHANGE_M_S {
-            commanded - (change - change.clamp_length_max(MOST_CHANGE_M_S))
-        } else {
-            commanded
-        };
-        frame.to_own(reached)
+        let too_much = change - change.clamp_length_max(MOST_CHANGE_M_S);
+        frame.to_own(commanded - too_much)
     }
 }

@@ -156,6 +156,17 @@ fn a_ball_is_pushed_straight_out_of_what_it_touches() {
 }
 
 #[test]
+fn the_way_out_of_a_post_is_the_shorter_one() {
+    // 0.4 m wide, straight ahead of the ball.
+    for (x, way) in [(-0.03, -0.42), (0.03, 0.42)] {
+        let post = solid([-0.2, 0.2], [-5.0, 5.0], [0.0, 0.4]);
+        let at = Vec3::new(x, 0.0, -0.1);
+        let out = sight([post], 0.6).way_out(at, 0.25, Vec3::X, &[entity(1)]);
+        is_near(out.unwrap(), Vec3::X * way);
+    }
+}
+
+#[test]
 fn in_an_open_sight_there_is_nothing() {
     let open = Sight::open();
     assert!(open.sees(Vec3::ZERO, FAR) && open.is_free_at(FAR, 1.0, &[]));

@@ -163,8 +163,8 @@ pub(super) fn on_ground(
     }))
 }
 
-/// Where a character that swings is in `times_secs` (s, from the end of the last step), with stick and buttons as they are: for a
-/// prediction. None on a slack rope, and on the ground. `now`: position (m) and velocity (m/s) at the end of the last step.
+/// Where a character that swings is in `times_secs` (s, from the end of the last step), with the stick as it is and the rope at its
+/// length: for a prediction. None on a slack rope, and on the ground. `now`: position (m) and velocity (m/s) at the end of the last step.
 #[must_use]
 pub(crate) fn ahead(
     (rope, state): (&Rope, &RopeState),
