@@ -152,11 +152,7 @@ impl<'a> Sight<'a> {
         let mut ignored = Vec::new();
         loop {
             let blocks = |entity| self.blocks(entity, &ignored);
-            let hit = self
-                .casts
-                .as_ref()
-                .and_then(|casts| casts.cast_ray(from, to, &blocks));
-            let Some((entity, at)) = hit else {
+            let Some((entity, at)) = self.cast_ray(from, to, &blocks) else {
                 return true;
             };
             let may_be_thin = self.thin_m > 0.0 && ignored.len() < MOST_THIN;
@@ -219,6 +215,15 @@ impl<'a> Sight<'a> {
         let (point, is_inside) = self.casts.as_ref()?.nearest_point(at, &only)?;
         let out = if is_inside { point - at } else { at - point };
         Some(point + out.try_normalize()? * radius)
+    }
+
+    fn cast_ray(
+        &self,
+        from: Vec3,
+        to: Vec3,
+        of: &dyn Fn(Entity) -> bool,
+    ) -> Option<(Entity, Vec3)> {
+        self.casts.as_ref()?.cast_ray(from, to, of)
     }
 
     fn cast_ball(
