@@ -10,18 +10,22 @@ noticed. The same seed, sources and version of `cargo-mutants` give the same sam
 """
 
 import argparse
+import collections
+import json
 import math
 import os
 import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import sys
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "target" / "mutants"
 TREE = FOLDER / "tree"
-FOUND = FOLDER / "mutants.out"
+CAUGHT, ENDLESS, MISSED, UNVIABLE = "caught", "endless", "missed", "does not compile"
 
 
 def arguments():
@@ -49,36 +53,61 @@ def copy_tree():
             copy.unlink()
 
 
-def mutants(options, *more):
-    command = ["cargo", "mutants", "--dir", str(TREE), "--output", str(FOLDER), "--package", options.package]
+def listed(options):
+    """The mutants of the package, as `cargo-mutants` lists them: name, file, span and replacement of each."""
+    command = ["cargo", "mutants", "--list", "--json", "--dir", str(TREE), "--package", options.package]
     for file in options.file:
         command += ["--file", f"crates/{options.package}/src/{file}"]
+    return json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)
+
+
+def broken(source, mutant):
+    """The text of a file with this mutant."""
+    lines = source.splitlines(keepends=True)
+
+    def offset(place):
+        return sum(map(len, lines[: place["line"] - 1])) + place["column"] - 1
+
+    start, end = (offset(mutant["span"][side]) for side in ("start", "end"))
+    return source[:start] + mutant["replacement"] + source[end:]
+
+
+def run(command, seconds):
+    """The exit status of a command; None if it is still running after this time."""
     environment = {"CARGO_TARGET_DIR": str(FOLDER / "target"), "CARGO_INCREMENTAL": "1", "CARGO_PROFILE_DEV_DEBUG": "false"} | os.environ
-    run = subprocess.run(command + list(more), text=True, env=environment, stdout=subprocess.PIPE if "--list" in more else None)
-    # 2: some were missed, 3: some did not end.
-    if run.returncode not in (0, 2, 3):
-        sys.exit(f"mutants.py: cargo mutants ended with {run.returncode}")
-    return run.stdout
+    process = subprocess.Popen(command, cwd=TREE, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+        return None
 
 
-def pattern(names):
-    """A regular expression for these names alone."""
-    escaped = ("".join("\\" + c if c in r"\.+*?()|[]{}^$" else c for c in name) for name in names)
-    return f"^(?:{'|'.join(escaped)})$"
+class Pass:
+    """The tests of a package in some of its targets. Of its code they build `package` alone without optimising it, or with."""
 
+    def __init__(self, package, opt_level, targets):
+        settings = [f"profile.dev.package.{package}.{setting}" for setting in (f"opt-level={opt_level}", "codegen-units=256")]
+        self.command = ["cargo", "test", "--package", package, *(f"--config={setting}" for setting in settings), *targets]
+        if run([*self.command, "--no-run"], None) != 0:
+            sys.exit("mutants.py: the package does not build as it is: " + " ".join(self.command))
+        began = time.monotonic()
+        if run(self.command, None) != 0:
+            sys.exit("mutants.py: a test fails as it is: " + " ".join(self.command))
+        self.seconds = max(20, 4 * (time.monotonic() - began))
 
-def one_pass(options, names, opt_level, targets, *more):
-    """`targets`: the tests, as cargo names them. Examples and benches are not built."""
-    settings = [f"profile.dev.package.{options.package}.{setting}" for setting in (f"opt-level={opt_level}", "codegen-units=256")]
-    given = [f"--cargo-arg={argument}" for argument in [f"--config={setting}" for setting in settings] + targets]
-    parts = [names[at : at + 500] for at in range(0, len(names), 500)]
-    chosen = [f"--re={pattern(part)}" for part in parts]
-    mutants(options, "--in-place", "--minimum-test-timeout=20", "--timeout-multiplier=4", *given, *chosen, *more)
-
-
-def lines(name):
-    path = FOUND / f"{name}.txt"
-    return set(path.read_text().splitlines()) if path.is_file() else set()
+    def verdict(self, mutant):
+        file = TREE / mutant["file"]
+        source = file.read_text()
+        file.write_text(broken(source, mutant))
+        try:
+            if run([*self.command, "--no-run"], None) != 0:
+                return UNVIABLE
+            status = run(self.command, self.seconds)
+            return {None: ENDLESS, 0: MISSED}.get(status, CAUGHT)
+        finally:
+            file.write_text(source)
 
 
 def wilson(caught, of):
@@ -94,27 +123,29 @@ def main():
     options = arguments()
     FOLDER.mkdir(parents=True, exist_ok=True)
     copy_tree()
-    possible = mutants(options, "--list").splitlines()
+    possible = listed(options)
     if options.only:
-        names = [name for name in options.only.read_text().splitlines() if name in set(possible)]
+        wanted = set(options.only.read_text().splitlines())
+        sample = [mutant for mutant in possible if mutant["name"] in wanted]
     else:
-        names = sorted(random.Random(options.seed).sample(possible, options.sample or len(possible)), key=possible.index)
-    shutil.rmtree(FOUND, ignore_errors=True)
-    one_pass(options, names, 0, ["--lib"])
-    # `cargo-mutants` 27.1 also runs every mutant that deletes a field, whatever is chosen.
-    chosen = set(names)
-    endless, unviable, missed = (lines(found) & chosen for found in ("timeout", "unviable", "missed"))
-    if missed:
-        one_pass(options, names, 1, ["--lib", "--tests"], "--iterate")
-        missed = lines("missed") & chosen
-        endless, unviable = (endless | lines("timeout")) & chosen - missed, (unviable | lines("unviable")) & chosen
-    viable = len(names) - len(unviable)
-    low, high = wilson(viable - len(missed), viable)
-    print(f"\n{options.package}: {len(names)} of {len(possible)} mutants, seed {options.seed}")
-    print(f"caught {viable - len(missed) - len(endless)}, endless {len(endless)}, missed {len(missed)}, do not compile {len(unviable)}")
-    print(f"noticed {100 * (viable - len(missed)) / max(viable, 1):.1f} %, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
-    for name in sorted(missed, key=names.index):
-        print(name)
+        places = random.Random(options.seed).sample(range(len(possible)), options.sample or len(possible))
+        sample = [possible[place] for place in sorted(places)]
+    verdicts = {}
+    for opt_level, targets in ((0, ["--lib"]), (1, ["--lib", "--tests"])):
+        left = [mutant for mutant in sample if verdicts.get(mutant["name"], MISSED) == MISSED]
+        if left:
+            tests = Pass(options.package, opt_level, targets)
+        for mutant in left:
+            verdicts[mutant["name"]] = tests.verdict(mutant)
+            print(f"{verdicts[mutant['name']]}: {mutant['name']}", flush=True)
+    counts = collections.Counter(verdicts.values())
+    viable = len(sample) - counts[UNVIABLE]
+    noticed = viable - counts[MISSED]
+    low, high = wilson(noticed, viable)
+    print(f"\n{options.package}: {len(sample)} of {len(possible)} mutants, seed {options.seed}")
+    print(", ".join(f"{verdict} {counts[verdict]}" for verdict in (CAUGHT, ENDLESS, MISSED, UNVIABLE)))
+    print(f"noticed {100 * noticed / max(viable, 1):.1f} %, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
+    print(*(name for name, verdict in verdicts.items() if verdict == MISSED), sep="\n")
 
 
 if __name__ == "__main__":
