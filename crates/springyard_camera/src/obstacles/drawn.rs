@@ -169,3 +169,15 @@ impl DrawnColliders {
 fn swept(from: Vec3, to: Vec3, radius: f32) -> Aabb {
     Aabb::new(from.min(to) - radius, from.max(to) + radius)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_box_round_a_way_has_the_balls_at_both_ends() {
+        let found = swept(Vec3::new(1.0, 0.0, 0.0), Vec3::new(-2.0, 3.0, 0.0), 0.5);
+        assert_eq!(found.mins, Vec3::new(-2.5, -0.5, -0.5));
+        assert_eq!(found.maxs, Vec3::new(1.5, 3.5, 0.5));
+    }
+}
