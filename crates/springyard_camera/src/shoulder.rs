@@ -96,6 +96,12 @@ impl State {
     pub fn aim(&self) -> f32 {
         self.aim.value
     }
+
+    /// How far the camera is on its way to the carry, 0 to 1.
+    #[must_use]
+    pub fn carry(&self) -> f32 {
+        self.carry.value
+    }
 }
 
 /// Moves the pivot aside. `swaps`: whether the player changes the side in this frame

@@ -1,7 +1,7 @@
 //! A crate in the hand does not hide the way ahead.
 
 use bevy::prelude::*;
-use springyard_camera::Stance;
+use springyard_camera::{RigState, Stance};
 use springyard_test_lab::Input::Look;
 use springyard_test_lab::Scene;
 
@@ -44,6 +44,8 @@ fn past_a_carried_crate_the_way_ahead_is_seen_at_any_usual_pitch() {
                 hidden.push((pitch_deg, ahead_m));
             }
         }
+        let way = lab.world.of(lab.camera).get::<RigState>().shoulder.carry();
+        assert!((way - 1.0).abs() < 1e-3, "{way} of the way");
         let head = lab.view() + Vec3::Y * lab.rig().subject.head_m;
         assert!(lab.rig().shows(head, ASPECT), "{pitch_deg}: the head");
     }
