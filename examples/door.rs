@@ -3,8 +3,8 @@
 //! Uses the crates `springyard_drive`, and `springyard_timestep` for smooth views. A joint to a post holds the hinge; the drive turns the
 //! door. A drive turns a body about its centre of mass, so that of a door is put at the hinge, the origin of its body.
 //!
-//! At rest a drive pushes as its spring would: with `inertia omega^2 angle`, 14 kg m^2 times (2 pi 0.8/s)^2 times 1.6 rad, which is 550 N m
-//! or less. The floor holds the heavy crate with more. `SpringDrive::max_angular_acceleration` would lower that.
+//! At rest a drive pushes as its spring would: with `inertia omega^2 angle`, 14 kg m^2 times (2 pi 0.8/s)^2 times 1.6 rad, which is 560 N m
+//! at most. The floor holds the heavy crate with more. `SpringDrive::max_angular_acceleration` would lower that.
 //!
 //! `cargo run --example door`. Space opens and closes them. In a game with `springyard_camera`, `BlocksCamera` on a door keeps the camera
 //! out of it.

@@ -11,6 +11,7 @@ noticed. The same seed, sources and version of `cargo-mutants` give the same sam
 
 import argparse
 import collections
+import fcntl
 import json
 import math
 import os
@@ -25,6 +26,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "target" / "mutants"
 TREE = FOLDER / "tree"
+LOG = FOLDER / "log.txt"
 CAUGHT, ENDLESS, MISSED, UNVIABLE = "caught", "endless", "missed", "does not compile"
 
 
@@ -73,28 +75,32 @@ def broken(source, mutant):
 
 
 def run(command, seconds):
-    """The exit status of a command; None if it is still running after this time."""
+    """The exit status of a command; None if it is still running after this time. Its output goes to the log."""
     environment = {"CARGO_TARGET_DIR": str(FOLDER / "target"), "CARGO_INCREMENTAL": "1", "CARGO_PROFILE_DEV_DEBUG": "false"} | os.environ
-    process = subprocess.Popen(command, cwd=TREE, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    with LOG.open("a") as log:
+        process = subprocess.Popen(command, cwd=TREE, env=environment, stdout=log, stderr=log, start_new_session=True)
     try:
         return process.wait(seconds)
     except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
         return None
+    finally:
+        # The tests it has started, too: also when this script is interrupted.
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
 
 
 class Pass:
-    """The tests of a package in some of its targets. Of its code they build `package` alone without optimising it, or with."""
+    """The tests of a package in some of its targets. `opt_level` is that of the package itself; its dependencies are built as usual."""
 
     def __init__(self, package, opt_level, targets):
         settings = [f"profile.dev.package.{package}.{setting}" for setting in (f"opt-level={opt_level}", "codegen-units=256")]
         self.command = ["cargo", "test", "--package", package, *(f"--config={setting}" for setting in settings), *targets]
         if run([*self.command, "--no-run"], None) != 0:
-            sys.exit("mutants.py: the package does not build as it is: " + " ".join(self.command))
+            sys.exit(f"mutants.py: the package does not build as it is: see {LOG}: " + " ".join(self.command))
         began = time.monotonic()
         if run(self.command, None) != 0:
-            sys.exit("mutants.py: a test fails as it is: " + " ".join(self.command))
+            sys.exit(f"mutants.py: a test fails as it is: see {LOG}: " + " ".join(self.command))
         self.seconds = max(20, 4 * (time.monotonic() - began))
 
     def verdict(self, mutant):
@@ -121,12 +127,21 @@ def wilson(caught, of):
 
 def main():
     options = arguments()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     FOLDER.mkdir(parents=True, exist_ok=True)
+    in_use = (FOLDER / "in-use").open("w")
+    try:
+        fcntl.flock(in_use, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        sys.exit(f"mutants.py: another run uses {FOLDER}")
+    LOG.unlink(missing_ok=True)
     copy_tree()
     possible = listed(options)
     if options.only:
         wanted = set(options.only.read_text().splitlines())
         sample = [mutant for mutant in possible if mutant["name"] in wanted]
+        if unknown := wanted - {mutant["name"] for mutant in sample}:
+            sys.exit("mutants.py: no such mutants: " + ", ".join(sorted(unknown)))
     else:
         places = random.Random(options.seed).sample(range(len(possible)), options.sample or len(possible))
         sample = [possible[place] for place in sorted(places)]
@@ -142,7 +157,8 @@ def main():
     viable = len(sample) - counts[UNVIABLE]
     noticed = viable - counts[MISSED]
     low, high = wilson(noticed, viable)
-    print(f"\n{options.package}: {len(sample)} of {len(possible)} mutants, seed {options.seed}")
+    which = "named" if options.only else f"seed {options.seed}"
+    print(f"\n{options.package}: {len(sample)} of {len(possible)} mutants, {which}")
     print(", ".join(f"{verdict} {counts[verdict]}" for verdict in (CAUGHT, ENDLESS, MISSED, UNVIABLE)))
     print(f"noticed {100 * noticed / max(viable, 1):.1f} %, 95 % interval {100 * low:.1f} to {100 * high:.1f} %")
     print(*(name for name, verdict in verdicts.items() if verdict == MISSED), sep="\n")

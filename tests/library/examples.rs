@@ -245,7 +245,8 @@ fn a_door_sweeps_a_light_crate_aside_and_a_heavy_one_stops_it() {
             key(&mut app, KeyCode::Space, ButtonState::Released);
             let [swept, stopped] = openings(&mut app);
             if is_open {
-                // `inertia omega^2` times the angle that is left is the friction of the crates, 59 N m; below 1200 N m.
+                // It stops where the spring's torque, `inertia omega^2` times the angle left, is the crate's friction: 59 N m for the
+                // light one, at most 1200 N m for the heavy one.
                 assert!((78.0..84.0).contains(&swept), "{swept} degrees");
                 assert!((15.0..20.0).contains(&stopped), "{stopped} degrees");
             } else {

@@ -220,8 +220,8 @@ pub fn frame(
     match last {
         Some((last_soft, last_hard)) if !rig.subject.cut && !rig.look_jumped => {
             let motion = (state.error_m, state.rate);
-            // A member that has grown in one frame is no velocity either.
-            let is_jump = dt > 0.0 && hard - last_hard > JUMP_M_S * dt;
+            // A distance that jumps is no velocity either: a member has grown or shrunk in one frame.
+            let is_jump = dt > 0.0 && (hard - last_hard).abs() > JUMP_M_S * dt;
             let is_changed = state.is_changed || is_jump;
             let (error, rate) = group.follow(motion, last_soft, soft, is_changed, dt)?;
             (state.error_m, state.rate) = (error, rate);
@@ -309,6 +309,7 @@ mod tests {
         IsTeleported,
         IsMoved,
         Grows,
+        Shrinks,
     }
 
     fn seen_at(third: Third, secs: f32) -> Vec<Seen> {
@@ -320,7 +321,7 @@ mod tests {
             aside.place.x -= 15.0;
             aside.teleports = u32::from(third == Third::IsTeleported);
         }
-        if third == Third::Grows && is_after {
+        if third == Third::Grows && is_after || third == Third::Shrinks && !is_after {
             aside.radius_m = 4.0;
         }
         let is_there = match third {
@@ -342,6 +343,7 @@ mod tests {
             Third::IsTeleported,
             Third::IsMoved,
             Third::Grows,
+            Third::Shrinks,
         ];
         for (third, fps) in all
             .into_iter()

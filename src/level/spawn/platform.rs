@@ -27,7 +27,7 @@ pub(super) fn spawn(
     let parts = vec![platform.part(Vec3::ZERO - platform.pivot_m)];
     let springs = Springs::of(platform)?;
     let mover = PlatformMover::new(platform.clone());
-    // The drive would cancel the weight, so only a platform that is to sag under it has one (`has_weight`).
+    // Weight acts only where the spring is a force, or where no spring acts along y.
     let gravity = GravityScale(if platform.has_weight() { 1.0 } else { 0.0 });
     // After a reload the platform starts with the pose and velocity of its motion at this time, or where it was, so passengers stay
     // on it.
