@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_of_the_axes_takes_a_tenth_of_a_second() {
+    fn more_than_half_of_a_turn_is_done_in_a_tenth_of_a_second() {
         let mut state = State::default();
         state.follow(Quat::IDENTITY, Vec3::ZERO, VIEW, DT).unwrap();
         let goal = Quat::from_rotation_z(1.0);

@@ -125,44 +125,4 @@ mod tests {
             assert!(to - from > 0.25, "{pitch_deg}: from {from} to {to}");
         }
     }
-
-    #[test]
-    fn the_part_of_the_way_ahead_without_ground_tilts_a_camera_that_stands() {
-        use crate::boxes::{sight, solid};
-        const ALL: [f32; 2] = [-90.0, 90.0];
-        let shelf = |z: f32| solid(ALL, [-9.0, -1.1], [z, 90.0]);
-        let part =
-            |boxes: [Vec3; 2]| falling_part(&sight([boxes], 0.0), Vec3::ZERO, Vec3::Z * -1.6, 2.3);
-        let found = [0.0, -0.5, -0.9, -1.3, -1.7].map(|z| part(shelf(z)));
-        assert_eq!(found, [1.0, 0.75, 0.5, 0.25, 0.0]);
-        assert_eq!(part(solid(ALL, [-9.0, -2.2], ALL)), 0.0, "no edge");
-        assert_eq!(part(solid(ALL, [-9.0, -2.4], ALL)), 1.0);
-        assert_eq!(part(solid(ALL, ALL, [-9.0, -1.5])), 0.0, "a wall");
-        // The same by the driver: it faces the edge, or goes there backwards, in a fall or without a stance.
-        let tilt = |facing: Vec3, velocity: Vec3, footing_m: Option<f32>, has_stance: bool| {
-            let mut rig = crate::boxes::rig(0.0, Look::USUAL_PITCH_DEG);
-            rig.subject.position.y = 0.3;
-            (rig.subject.facing, rig.subject.velocity) = (facing, velocity);
-            (rig.subject.footing_m, rig.subject.has_stance) = (footing_m, has_stance);
-            rig.subject.feet_m = 1.1;
-            let (sight, mut state) = (sight([shelf(-0.9)], 0.0), State::default());
-            let mut tilted = rig;
-            for _ in 0..400 {
-                let edge = EdgeLook::default();
-                tilted = update(&edge, &mut state, rig, Some(&sight), 1.0 / 60.0).unwrap();
-            }
-            rig.pitch_deg - tilted.pitch_deg
-        };
-        let (ahead, back, stands) = (Vec3::NEG_Z, Vec3::Z, Some(0.0));
-        for (facing, velocity, tilt_deg) in [
-            (ahead, back * 0.4, 2.5),
-            (back, ahead * 0.6 + Vec3::Y * 9.0, 2.5),
-            (back, ahead * 0.4, 0.0),
-        ] {
-            let found = tilt(facing, velocity, stands, true);
-            assert!((found - tilt_deg).abs() < 1e-2, "{found}");
-        }
-        assert_eq!(tilt(ahead, Vec3::ZERO, None, true), 0.0);
-        assert_eq!(tilt(ahead, Vec3::ZERO, stands, false), 0.0);
-    }
 }

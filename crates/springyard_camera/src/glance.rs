@@ -239,23 +239,6 @@ mod tests {
     }
 
     #[test]
-    fn a_pit_is_3_m_below_the_feet_of_one_in_the_air() {
-        use crate::boxes::{sight, solid};
-        let is_pit = |ground_y: f32, footing_m: Option<f32>| {
-            let ground = solid([-90.0, 90.0], [-90.0, ground_y], [-90.0, 90.0]);
-            let subject = Subject {
-                position: Vec3::Y * 2.0,
-                feet_m: 1.1,
-                footing_m,
-                ..default()
-            };
-            is_over_pit(&subject, &sight([ground], 0.0))
-        };
-        assert!(!is_pit(-2.0, None) && is_pit(-2.2, None));
-        assert!(!is_pit(-2.2, Some(2.0)));
-    }
-
-    #[test]
     fn a_glance_begins_at_a_place_seen_from_the_pivot_for_a_time_that_is_one() {
         let begun = |place: Vec3, secs: f32, footing_m: Option<f32>| {
             let (mut rig, mut state) = (rig(true, false), State::default());

@@ -215,17 +215,6 @@ mod tests {
         assert!(way_m(&mut state, -0.01, Some(&sight), 90) < -0.5);
     }
 
-    /// The ways past the right and the left of a character at `x`, 4 m before the camera, to a target 8 m before it at this height, m.
-    fn ways(x: f32, target_y: f32, feet_m: f32) -> [f32; 2] {
-        let mut rig = Rig {
-            distance: 4.0,
-            ..Rig::default()
-        };
-        rig.subject.position = Vec3::X * x;
-        (rig.subject.head_m, rig.subject.feet_m) = (0.7, feet_m);
-        ways_m(&rig, &seen(Vec3::new(0.0, target_y, -4.0)))
-    }
-
     fn seen(place: Vec3) -> Seen {
         Seen {
             entity: Entity::PLACEHOLDER,
@@ -233,64 +222,6 @@ mod tests {
             place,
             weight: 1.0,
             radius_m: 0.2,
-        }
-    }
-
-    #[test]
-    fn the_way_aside_is_twice_what_is_lacking_half_way_to_the_target() {
-        // 0.301 m of the character, 0.1 m of the target half way to it, and 0.1 m. The last three lines pass over the head, and below the feet.
-        for (x, target_y, feet_m, wanted) in [
-            (0.2, 0.0, 0.7, [1.402, -0.602]),
-            (-0.2, 0.0, 0.7, [0.602, -1.402]),
-            (0.6, 0.0, 0.7, [MOST_M, 0.0]),
-            (-0.6, 0.0, 0.7, [0.0, -MOST_M]),
-            (0.2, 1.6, 0.7, [1.0007, -0.2007]),
-            (0.0, 1.78, 0.7, [0.132, -0.132]),
-            (0.2, 3.0, 0.7, [0.0, 0.0]),
-            (0.2, -1.6, 0.9, [1.3178, -0.5178]),
-            (0.2, -4.0, 0.9, [0.0, 0.0]),
-        ] {
-            let found = ways(x, target_y, feet_m);
-            for (found, wanted) in found.into_iter().zip(wanted) {
-                assert!(
-                    (found - wanted).abs() < 2e-3,
-                    "{x}, {target_y}: {found} {wanted}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn beside_the_character_and_behind_the_camera_there_is_no_way_aside() {
-        let mut rig = Rig {
-            pivot: Vec3::new(1.0, 0.0, 2.0),
-            distance: 4.0,
-            ..Rig::default()
-        };
-        (rig.subject.head_m, rig.subject.feet_m) = (0.7, 0.7);
-        rig.subject.position = rig.pivot;
-        let ways_to = |rig: &Rig, z: f32| ways_m(rig, &seen(Vec3::new(1.0, 0.0, z)));
-        assert_eq!(ways_to(&rig, 1.75), [0.0; 2], "0.25 m behind it");
-        assert_ne!(ways_to(&rig, 1.65), [0.0; 2], "0.35 m");
-        rig.subject.position.z = 6.5;
-        assert_eq!(ways_to(&rig, 1.0), [0.0; 2]);
-    }
-
-    #[test]
-    fn a_way_that_a_wall_cuts_by_a_tenth_costs_four_tenths_more() {
-        let mut rig = crate::boxes::rig(90.0, 0.0);
-        rig.subject.position = Vec3::new(0.0, -0.5, 0.1);
-        // To the right is along -Z.
-        let wall = crate::boxes::solid([-9.0, 9.0], [-9.0, 9.0], [-9.0, -0.8]);
-        let sight = crate::boxes::sight([wall], 0.0);
-        let cost = |way_m: f32| cost_m(&rig, way_m, Some(&sight));
-        for (way_m, wanted) in [(0.9, 2.5), (0.4, 0.4), (-0.9, 0.9)] {
-            assert!(
-                (cost(way_m) - wanted).abs() < 1e-3,
-                "{way_m}: {}",
-                cost(way_m)
-            );
-            assert_eq!(cost_m(&rig, way_m, None), way_m.abs());
         }
     }
 

@@ -208,26 +208,6 @@ fn seen_at(place: Vec3) -> Seen {
     }
 }
 
-#[test]
-fn the_pivot_is_held_back_so_far_that_the_camera_gets_behind_the_character() {
-    use crate::boxes::{sight, solid};
-    const ALL: [f32; 2] = [-90.0, 90.0];
-    let rig = Rig::default();
-    let held = |z: [f32; 2]| held_part(&rig, Vec3::Z * -8.0, &sight([solid(ALL, ALL, z)], 0.0));
-    // A wall from 2 m ahead: a ball of 0.35 m is before it after 1.65 m of 8 m.
-    let before_it = held([-2.2, -2.0]);
-    assert!((0.793..0.81).contains(&before_it), "{before_it}");
-    assert_eq!(held([-20.0, -12.0]), 0.0, "beyond the way");
-    assert_eq!(held([0.7, 9.0]), 0.0, "right behind the character");
-    // 0.5 m behind it there is just room for the ball, or not.
-    let behind = |z: f32| {
-        let boxes = [solid(ALL, ALL, [z, 9.0]), solid(ALL, ALL, [-2.2, -2.0])];
-        held_part(&rig, Vec3::Z * -8.0, &sight(boxes, 0.0))
-    };
-    assert!(behind(0.87) > 0.7);
-    assert_eq!(behind(0.83), 0.0);
-}
-
 /// The pivot, and how much higher it is than without a lock, m, of a rig that looks along z and is locked on to a target there.
 fn settled(sight: Option<&Sight>) -> (Vec3, f32) {
     let mut rig = crate::boxes::rig(180.0, 0.0);
@@ -251,55 +231,4 @@ fn once_locked_the_pivot_is_a_third_of_the_way_to_the_target_and_before_a_wall_l
     let walled = crate::boxes::sight([crate::boxes::wall(2.0)], 0.0);
     let (pivot, _) = settled(Some(&walled));
     assert!((1.58..1.651).contains(&pivot.z), "{pivot}");
-}
-
-#[test]
-fn it_is_the_same_target_if_it_moved_by_itself() {
-    let framed = Framed {
-        seen: seen_at(Vec3::ZERO),
-        weight: default(),
-    };
-    let moved = |metres: f32, dt: f32| framed.is(&seen_at(Vec3::X * metres), dt);
-    // 100 m/s.
-    assert!(moved(9.9, 0.1) && !moved(10.1, 0.1) && moved(50.0, 0.0));
-    for other in [
-        Seen {
-            teleports: 1,
-            ..seen_at(Vec3::ZERO)
-        },
-        Seen {
-            entity: Entity::from_raw_u32(3).unwrap(),
-            ..seen_at(Vec3::ZERO)
-        },
-    ] {
-        assert!(!framed.is(&other, 0.1));
-    }
-}
-
-#[test]
-fn half_way_to_a_lock_the_boom_is_half_way_to_its_length() {
-    let (lock, rig) = (LockFrame::default(), Rig::default());
-    let mut state = State::default();
-    state.framed[1] = Some(Framed {
-        seen: seen_at(Vec3::ZERO),
-        weight: Sprung::new(0.5),
-    });
-    // All is near, so the framing wants its shortest boom of 5 m.
-    let boom_m = frame(&lock, &mut state, rig, 3.0, 0.0).unwrap().boom_m;
-    assert!((boom_m.unwrap() - 4.0).abs() < 1e-3, "{boom_m:?}");
-    let own = Rig {
-        boom_m: Some(2.0),
-        ..rig
-    };
-    let boom_m = frame(&lock, &mut state, own, 3.0, 0.0).unwrap().boom_m;
-    assert!((boom_m.unwrap() - 3.5).abs() < 1e-3, "{boom_m:?}");
-    // A new target takes the place of none, or of the one that has faded most.
-    assert_ne!(state.slot(), 1);
-    for (at, weight) in [(0, 0.4), (1, 0.3), (2, 0.6)] {
-        state.framed[at] = Some(Framed {
-            seen: seen_at(Vec3::ZERO),
-            weight: Sprung::new(weight),
-        });
-    }
-    assert_eq!((state.slot(), state.share()), (1, 1.0));
 }

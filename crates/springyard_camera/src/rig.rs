@@ -266,72 +266,6 @@ mod tests {
     }
 
     #[test]
-    fn the_ground_is_below_the_pivot_by_all_that_raises_it() {
-        let mut rig = along_x();
-        (rig.pivot.y, rig.raised_m, rig.pivot_above_m) = (5.0, 0.3, 0.6);
-        rig.subject.feet_m = 1.1;
-        assert!((rig.ground_y() - 3.0).abs() < 1e-5, "{}", rig.ground_y());
-    }
-
-    #[test]
-    fn a_rig_is_finite_if_its_place_its_rotation_and_its_field_of_view_are() {
-        let rig = along_x();
-        assert!(rig.is_finite());
-        let bad = Quat::from_rotation_y(f32::NAN);
-        for broken in [
-            Rig {
-                pivot: Vec3::NAN,
-                ..rig
-            },
-            Rig { shake: bad, ..rig },
-            Rig {
-                fov_deg: f32::NAN,
-                ..rig
-            },
-            Rig {
-                distance: f32::INFINITY,
-                ..rig
-            },
-        ] {
-            assert!(!broken.is_finite());
-        }
-    }
-
-    #[test]
-    fn a_new_frame_keeps_the_pose_and_forgets_what_was_for_the_last_one() {
-        let last = Rig {
-            offset: Vec3::X,
-            shake: Quat::from_rotation_z(0.1),
-            hill_slope_deg: Some(60.0),
-            boom_m: Some(3.0),
-            eased_m: Some(2.0),
-            boom_factor: 0.5,
-            raised_m: 0.2,
-            aside_m: 0.3,
-            widening_deg: 4.0,
-            fov_deg: 72.0,
-            wider_at_wall_deg: 5.0,
-            look_jumped: true,
-            character_alpha: 0.4,
-            ..along_x()
-        };
-        let new = last.in_new_frame();
-        assert_eq!((new.offset, new.shake), (Vec3::ZERO, Quat::IDENTITY));
-        assert_eq!(
-            (new.hill_slope_deg, new.boom_m, new.eased_m),
-            (None, None, None)
-        );
-        assert_eq!((new.boom_factor, new.character_alpha), (1.0, 1.0));
-        assert_eq!(
-            (new.raised_m, new.aside_m, new.widening_deg),
-            (0.0, 0.0, 0.0)
-        );
-        assert_eq!((new.fov_deg, new.wider_at_wall_deg), (67.0, 0.0));
-        assert!(!new.look_jumped);
-        assert_eq!((new.pivot, new.rotation), (last.pivot, last.rotation));
-    }
-
-    #[test]
     fn a_tilt_looks_down_to_85_degrees_at_most_and_never_up() {
         for (deg, pitch_deg) in [(20.0, -30.0), (90.0, -85.0), (-20.0, -10.0)] {
             let mut rig = crate::boxes::rig(40.0, -10.0);
@@ -346,25 +280,5 @@ mod tests {
             assert!((rig.yaw_deg() - 40.0).abs() < 1e-3);
         }
         assert_eq!(crate::boxes::rig(0.0, -89.0).most_tilt_deg(), 0.0);
-    }
-
-    #[test]
-    fn a_subject_that_is_gone_is_at_rest_where_it_was() {
-        let moving = Subject {
-            position: Vec3::ONE,
-            velocity: Vec3::X,
-            cut: true,
-            landed: true,
-            landing: Some(Landing {
-                place: Vec3::ZERO,
-                secs: 1.0,
-            }),
-            aim: 0.5,
-            ..default()
-        };
-        let rests = moving.at_rest();
-        assert_eq!((rests.position, rests.velocity), (Vec3::ONE, Vec3::ZERO));
-        assert_eq!((rests.landing, rests.aim), (None, 0.5));
-        assert!(!rests.cut && !rests.landed);
     }
 }

@@ -253,44 +253,6 @@ mod tests {
     }
 
     #[test]
-    fn a_subject_is_all_that_a_view_and_its_stance_say() {
-        let landing = Landing {
-            place: Vec3::X,
-            secs: 0.4,
-        };
-        let mut view = view(Vec3::new(1.0, 5.0, 2.0), Some(1.5));
-        view.pose.rotation = Quat::from_euler(EulerRot::YXZ, 1.2, -0.5, 0.0);
-        view.body = Some(Entity::PLACEHOLDER);
-        view.stance = view.stance.map(|stance| Stance {
-            landing: Some(landing),
-            is_busy: true,
-            aim: 0.25,
-            wish_m_s: 4.0,
-            carry: 0.75,
-            ..stance
-        });
-        let subject = seen(&view);
-        assert_eq!(
-            (subject.body, subject.position),
-            (view.body, Vec3::new(1.0, 5.0, 2.0))
-        );
-        let facing = Quat::from_rotation_y(1.2) * Vec3::NEG_Z;
-        assert!(subject.facing.distance(facing) < 1e-5, "{}", subject.facing);
-        // The ground is at 3.5 m, and it stands 1.1 m above it.
-        assert!((subject.footing_m.unwrap() - 4.6).abs() < 1e-5);
-        assert_eq!((subject.head_m, subject.feet_m), (0.7, 1.1));
-        assert_eq!(
-            (subject.aim, subject.wish_m_s, subject.carry),
-            (0.25, 4.0, 0.75)
-        );
-        assert_eq!(subject.landing, Some(landing));
-        assert!(subject.has_stance && subject.is_busy);
-        view.stance = None;
-        let plain = seen(&view);
-        assert_eq!((plain.footing_m, plain.has_stance), (Some(5.0), false));
-    }
-
-    #[test]
     fn a_flight_keeps_its_fastest_fall_and_its_landing_is_one_frame() {
         let mut state = State::default();
         let mut rig = Rig::default();
@@ -347,33 +309,5 @@ mod tests {
         assert!(update(&next, &mut state, Rig::default(), DT).subject.cut);
         state.restart();
         assert!(update(&next, &mut state, Rig::default(), DT).subject.cut);
-    }
-
-    #[test]
-    fn a_rig_without_a_view_is_cut_once_and_its_subject_rests() {
-        let mut state = State::default();
-        let mut rig = Rig::default();
-        rig.subject.velocity = Vec3::X;
-        let first = without_view(&mut state, rig);
-        assert!(first.subject.cut && first.subject.velocity == Vec3::ZERO);
-        assert!(!without_view(&mut state, first).subject.cut);
-        rig.offset = Vec3::X;
-        state.failed = true;
-        assert_eq!(begin(&mut state, rig).offset, Vec3::ZERO);
-        assert!(!state.has_failed());
-    }
-
-    #[test]
-    fn each_fault_is_noted_by_its_own_bit() {
-        let mut state = State::default();
-        state.report(Entity::PLACEHOLDER, WATCHES_BODY);
-        assert_eq!(state.reported, 2);
-        state.report(Entity::PLACEHOLDER, WATCHES_BODY);
-        state.report(Entity::PLACEHOLDER, WATCHES_NOTHING);
-        assert_eq!(state.reported, 6);
-        let error = BevyError::from("no spring");
-        state.fail(Entity::PLACEHOLDER, &error);
-        state.fail(Entity::PLACEHOLDER, &error);
-        assert_eq!((state.reported, state.has_failed()), (14, true));
     }
 }

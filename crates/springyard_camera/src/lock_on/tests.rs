@@ -273,83 +273,6 @@ fn nearer_than_eight_tenths_of_a_metre_a_target_has_no_direction() {
 }
 
 #[test]
-fn a_target_is_left_behind_by_a_run_away_from_it_ahead_and_near() {
-    let is_left = |place: Vec3, velocity: Vec3, yaw_deg: f32| {
-        let mut rig = crate::boxes::rig(yaw_deg, 0.0);
-        rig.subject.position = Vec3::new(3.0, 1.0, 2.0);
-        rig.subject.velocity = velocity;
-        is_left_behind(&rig, rig.subject.position + place)
-    };
-    let behind = Vec3::new(0.0, 5.0, 1.4);
-    assert!(is_left(behind, Vec3::NEG_Z * 1.1, 0.0));
-    assert!(!is_left(behind, Vec3::NEG_Z * 0.9, 0.0), "slowly");
-    assert!(!is_left(behind, Vec3::NEG_Z * 1.1, 180.0), "back");
-    assert!(!is_left(behind, Vec3::Z * 4.0, 180.0), "towards it");
-    assert!(!is_left(Vec3::Z * 1.6, Vec3::NEG_Z * 4.0, 0.0), "far");
-    assert!(!is_left(Vec3::X, Vec3::NEG_Z * 4.0, 0.0), "past it");
-}
-
-#[test]
-fn a_place_in_the_picture_is_a_tangent_to_the_right_and_up_and_one_behind_is_nowhere() {
-    let rig = Rig {
-        pivot: Vec3::new(1.0, 2.0, 3.0),
-        ..crate::boxes::rig(90.0, 0.0)
-    };
-    // The camera is at x = 6 and looks along -X; to the right is -Z.
-    let place = Vec3::new(2.0, 4.0, 2.0);
-    let found = in_picture(&rig, place).unwrap();
-    assert!(found.distance(Vec2::new(0.25, 0.5)) < 1e-5, "{found}");
-    assert!((in_picture_x(&rig, place).unwrap() - 0.25).abs() < 1e-5);
-    assert_eq!(in_picture(&rig, Vec3::new(6.1, 2.0, 3.0)), None);
-    let mut beside = rig;
-    beside.subject.position = Vec3::new(0.0, 4.0, 4.0);
-    let away = Candidate {
-        place: Vec3::new(0.0, 24.0, 4.0),
-        ..at(1, 0.0, 0.0)
-    };
-    // 20 m count as a tangent of a half.
-    assert_eq!(farther(&beside, &away), 0.5);
-}
-
-#[test]
-fn of_two_that_are_as_far_aside_the_near_one_is_taken_and_beyond_its_reach_none() {
-    // 4 m farther cost a tangent of a tenth, which is less than that of the nearer one; 16 m cost more.
-    for (far_m, taken) in [(12.0, 2), (24.0, 1)] {
-        let seen = [at(1, -2.4, -8.0), at(2, 0.0, -far_m)];
-        let mut lock = Lock::new();
-        lock.ask(Some(LockControl::Toggle), &seen, DT);
-        assert_eq!(lock.state.target(), Some(at(taken, 0.0, 0.0).entity));
-    }
-    for (far_m, is_taken) in [(24.9, true), (25.1, false)] {
-        let mut lock = Lock::new();
-        lock.ask(Some(LockControl::Toggle), &[at(1, 0.0, -far_m)], DT);
-        assert_eq!(lock.state.target().is_some(), is_taken);
-    }
-    let beside = Candidate {
-        is_inside: false,
-        ..at(1, 0.0, -8.0)
-    };
-    let mut lock = Lock::new();
-    lock.ask(Some(LockControl::Left), &[beside], DT);
-    assert_eq!(lock.state.target(), None, "without a lock as a toggle");
-}
-
-#[test]
-fn to_the_left_as_to_the_right_a_far_one_costs_more_than_one_a_little_farther_aside() {
-    for (side, asked) in [(-1.0, LockControl::Left), (1.0, LockControl::Right)] {
-        let seen = [
-            at(1, 0.0, -8.0),
-            at(2, side * 2.5, -24.0),
-            at(3, side * 1.6, -6.0),
-        ];
-        let mut lock = Lock::new();
-        lock.state.target = Some(seen[0].entity);
-        lock.ask(Some(asked), &seen, DT);
-        assert_eq!(lock.state.target(), Some(seen[2].entity));
-    }
-}
-
-#[test]
 fn after_a_lock_the_pitch_goes_back_on_its_slow_spring_and_a_hand_or_a_better_pitch_ends_it() {
     let released = |low: Candidate, home_deg: f32| {
         let mut lock = Lock::new();
@@ -386,21 +309,4 @@ fn after_a_lock_the_pitch_goes_back_on_its_slow_spring_and_a_hand_or_a_better_pi
     let look = stays.look;
     stays.frames(60, &[], DT);
     assert_eq!(stays.look, look);
-}
-
-#[test]
-fn a_state_tells_whether_its_target_is_hidden_and_forgets_it_when_let_go() {
-    let hidden = Candidate {
-        is_visible: false,
-        ..at(1, 0.0, -8.0)
-    };
-    let mut lock = Lock::new();
-    lock.state.is_driven = true;
-    lock.ask(Some(LockControl::Toggle), &[at(1, 0.0, -8.0)], DT);
-    assert!(!lock.state.is_hidden());
-    lock.frames(3, &[hidden], DT);
-    assert!(lock.state.is_hidden());
-    lock.state.let_go();
-    assert_eq!(lock.state.target(), None);
-    assert!(lock.state.is_driven && !lock.state.is_hidden() && !lock.state.goes_back());
 }

@@ -49,64 +49,6 @@ fn a_turn_to_a_wall_beside_brings_the_boom_in_and_one_away_does_not() {
 }
 
 #[test]
-fn a_run_ahead_ends_at_a_wall_and_a_boom_that_is_longer_now_counts_as_it_is() {
-    let (mut from, sight) = (rig(180.0, 0.0), sight([wall(1.23)], 0.0));
-    // It looks along z, runs to the wall there, and a second wall is behind it.
-    from.subject.velocity = Vec3::Z * 12.0;
-    let (whiskers, boom) = (Whiskers::default(), Boom::default());
-    let found = update(
-        &whiskers,
-        &mut State::default(),
-        from,
-        &sight,
-        0.2,
-        &boom,
-        DT,
-    );
-    assert_eq!(found.unwrap().eased_m, None, "away from what is behind");
-    let both = crate::boxes::sight([wall(1.23), solid(ALL, ALL, [-90.0, -5.25])], 0.0);
-    from.distance = 7.0;
-    let found = update(
-        &whiskers,
-        &mut State::default(),
-        from,
-        &both,
-        0.2,
-        &boom,
-        DT,
-    );
-    // It gets 1 m ahead in each of the three times, where 6.04 m are free behind it.
-    let wanted = 6.04 + 0.96 * (0.1 - 0.0796) / (0.4 - 0.0796);
-    near(found.unwrap().eased_m.unwrap(), wanted, 0.01);
-}
-
-#[test]
-fn a_wall_counts_if_the_end_of_the_boom_is_inside_or_the_character_is_hidden() {
-    let mut seen_head = rig(0.0, 0.0);
-    seen_head.subject.head_m = 0.7;
-    let of = |boxes: [Vec3; 2], rig: &Rig| cut(rig, &sight([boxes], 0.0), 0.2, 5.0);
-    let inside = of(wall(3.0), &seen_head).unwrap();
-    near(inside.free_m, 2.79, 1e-4);
-    assert!(inside.is_inside);
-    let hides = of(solid(ALL, ALL, [3.0, 3.2]), &seen_head).unwrap();
-    assert!(!hides.is_inside);
-    near(hides.free_m, 2.79, 1e-4);
-    // Beyond a low wall the head is seen; ground is no wall; and what it touches says nothing.
-    assert!(of(solid(ALL, [-9.0, 0.4], [1.0, 1.2]), &seen_head).is_none());
-    assert!(of(solid(ALL, [-9.0, -0.5], ALL), &rig(0.0, 30.0)).is_none());
-    assert!(of(wall(0.1), &seen_head).is_none());
-    assert!(of(wall(9.0), &seen_head).is_none());
-}
-
-#[test]
-fn the_rig_ahead_has_run_and_turned() {
-    let there = ahead(&rig(10.0, 0.0), Vec3::new(1.0, 0.0, 2.0), 0.5);
-    assert_eq!(there.pivot, Vec3::new(1.0, 0.5, 2.0));
-    assert_eq!(there.subject.position, Vec3::new(1.0, 0.0, 2.0));
-    near(there.yaw_deg(), 10.0 + 0.5_f32.to_degrees(), 1e-3);
-}
-
-#[test]
 fn the_rate_of_the_turn_is_that_to_the_side_and_ends_with_a_cut() {
     let look = |yaw: f32, pitch: f32| Rig {
         look: Quat::from_euler(EulerRot::YXZ, yaw, pitch, 0.0),
