@@ -92,39 +92,3 @@ impl Default for BodyDimensions {
         Self::of(&CharacterTuning::default())
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_crouch_lowers_head_and_centre_and_leaves_feet_and_width() {
-        let tuning = CharacterTuning {
-            height_m: 2.0,
-            clearance_m: 0.4,
-            radius_m: 0.25,
-            mass_kg: 70.0,
-            ..default()
-        };
-        let near = |one: f32, other: f32| assert!((one - other).abs() < 1e-5, "{one}, {other}");
-        let (stands, crouches) = (
-            BodyDimensions::of(&tuning),
-            BodyDimensions::lowered(&tuning, 0.6),
-        );
-        near(stands.ride_height_m, 1.2);
-        near(stands.half_segment_m, 0.55);
-        near(stands.half_height_m(), 0.8);
-        near(stands.probe_radius_m(), 0.2);
-        near(crouches.ride_height_m, 0.9);
-        near(crouches.half_segment_m, 0.25);
-        assert_eq!((crouches.radius_m, crouches.mass_kg), (0.25, 70.0));
-        let feet = stands.feet(Vec3::new(1.0, 3.0, 2.0));
-        assert!(feet.distance(Vec3::new(1.0, 1.8, 2.0)) < 1e-5, "{feet}");
-        assert!(!stands.is_shaped_as(&crouches) && stands.is_shaped_as(&stands));
-        let heavier = BodyDimensions {
-            mass_kg: 90.0,
-            ..stands
-        };
-        assert!(heavier.is_shaped_as(&stands));
-    }
-}

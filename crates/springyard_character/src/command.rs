@@ -91,19 +91,23 @@ pub struct Turn {
 }
 
 impl BodyCommand {
-    /// Whether every number is finite: a sum with one that is not is not finite either.
+    /// Whether every number is finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        let vertical = match self.vertical {
-            Vertical::Ride { goal, from, .. } => goal.height + goal.rise + from,
-            Vertical::Fly(_) => 0.0,
-            Vertical::Land { goal, .. } => goal.height + goal.rise,
+        let (goal, from) = match self.vertical {
+            Vertical::Ride { goal, from, .. } => (goal, from),
+            Vertical::Fly(_) => (RideGoal::default(), 0.0),
+            Vertical::Land { goal, .. } => (goal, 0.0),
         };
-        let push = self
-            .push
-            .map_or(0.0, |push| push.vertical_velocity_before + push.carried);
-        let horizontal = (self.horizontal.goal + self.horizontal.delta_v).element_sum();
-        (horizontal + vertical + push + self.turn.yaw + self.turn.rate).is_finite()
+        let (before, carried) = self.push.map_or((0.0, 0.0), |push| {
+            (push.vertical_velocity_before, push.carried)
+        });
+        let Turn { yaw, rate } = self.turn;
+        [goal.height, goal.rise, from, before, carried, yaw, rate]
+            .iter()
+            .all(|it| it.is_finite())
+            && self.horizontal.goal.is_finite()
+            && self.horizontal.delta_v.is_finite()
             && self.vertical.flown().is_none_or(|flown| flown.is_finite())
     }
 }

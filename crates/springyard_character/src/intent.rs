@@ -247,40 +247,6 @@ mod tests {
             assert_eq!(bits(value), expected, "{value}");
         }
     }
-    #[test]
-    fn presses_add_up_and_are_copied_and_leave_what_is_held() {
-        let (mut one, mut other) = (Intent::default(), Intent::default());
-        for (count, button) in (1..).zip(IntentButton::ALL) {
-            one.button_mut(button).press();
-            for _ in 0..count {
-                other.button_mut(button).tap();
-            }
-        }
-        let mut copy = one;
-        copy.set_presses(&other);
-        one.add_presses(&other);
-        for (count, button) in (1..).zip(IntentButton::ALL) {
-            let held = |presses| Presses {
-                presses,
-                held: true,
-            };
-            assert_eq!(one.button(button), held(count + 1), "{button:?}");
-            assert_eq!(copy.button(button), held(count), "{button:?}");
-        }
-    }
-
-    #[test]
-    fn a_button_is_down_while_it_is_held_and_until_a_step_takes_its_press() {
-        let mut button = Presses::default();
-        assert!(!button.is_down());
-        button.tap();
-        assert!(button.is_down() && !button.held);
-        button.press();
-        button.presses = 0;
-        assert!(button.is_down());
-        button.release();
-        assert!(!button.is_down());
-    }
 
     #[test]
     fn the_stick_is_relative_to_the_look_and_never_faster_than_full() {

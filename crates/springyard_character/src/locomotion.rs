@@ -166,10 +166,12 @@ impl FlightVelocity {
         self.velocity + (measured - self.expected)
     }
 
-    /// Whether both are finite.
+    /// Whether all are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        (self.velocity + self.start + self.expected).is_finite()
+        [self.velocity, self.start, self.expected]
+            .iter()
+            .all(|it| it.is_finite())
     }
 }
 
@@ -227,7 +229,9 @@ impl MovedVelocity {
     /// Whether all are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
-        (self.velocity + self.start + self.expected).is_finite()
+        [self.velocity, self.start, self.expected]
+            .iter()
+            .all(|it| it.is_finite())
     }
 }
 
@@ -248,49 +252,4 @@ pub struct SinceGrounded {
     pub off_slope: Option<Vec3>,
     /// Height of the ground that the character stood on last, m. None just after a spawn.
     pub stood_m: Option<f32>,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_contacts_change_is_added_to_the_end_of_the_flight() {
-        let flown = FlightVelocity {
-            velocity: 5.0,
-            start: 6.0,
-            expected: 5.5,
-        };
-        assert_eq!(flown.after_contacts(4.5), 4.0);
-        assert_eq!(flown.after_contacts(5.5), 5.0);
-    }
-
-    #[test]
-    fn a_motion_along_all_axes_has_its_height_and_its_gain() {
-        let moved = MovedVelocity {
-            velocity: Vec3::new(3.0, 9.0, 5.0),
-            start: Vec3::new(4.0, 8.0, 6.0),
-            expected: Vec3::new(1.0, 2.0, 7.0),
-        };
-        assert_eq!(moved.gain(), Vec3::new(2.0, 0.0, -2.0));
-        let vertical = FlightVelocity {
-            velocity: 9.0,
-            start: 8.0,
-            expected: 2.0,
-        };
-        assert_eq!(moved.vertical(), vertical);
-    }
-
-    #[test]
-    fn only_a_rise_in_a_jump_is_a_jump() {
-        use GravityPhase::{Held, None};
-        for (phase, rising, jumps) in [
-            (Held, true, true),
-            (Held, false, false),
-            (None, true, false),
-        ] {
-            let mode = Locomotion::Air(Airborne { phase, rising });
-            assert_eq!(mode.is_jumping(), jumps, "{mode:?}");
-        }
-    }
 }

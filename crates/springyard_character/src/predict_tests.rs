@@ -1,13 +1,7 @@
 //! Predictions without a world, beside closed forms.
 
 use super::*;
-use crate::locomotion::{Airborne, Stance};
-use crate::moves::test_step::{critical, ground};
-use crate::moves::{Dash, Move, TakeOver, Taken, WholeMotion};
-
-fn near(one: Vec3, other: Vec3, what: &str) {
-    assert!(one.distance(other) < 2e-3, "{what}: {one}, not {other}");
-}
+use crate::moves::test_step::{critical, ground, near};
 
 fn springs() -> CharacterSprings {
     CharacterTuning::default().springs().unwrap()
@@ -38,25 +32,6 @@ fn slope(velocity: Vec3) -> Sensed {
     Sensed {
         ground: Some(on),
         ..default()
-    }
-}
-
-#[test]
-fn on_a_slope_that_moves_it_goes_with_the_slope_and_up_along_it() {
-    let carries = Vec3::new(1.0, 2.0, -1.0);
-    let state = CharacterState::default();
-    for walks in [Vec3::ZERO, Vec3::new(2.0, 1.0, 0.5)] {
-        let velocity = carries + walks;
-        let input = input(Vec3::new(3.0, 4.0, 5.0), velocity);
-        for secs in [0.1, 0.5] {
-            let there = predict(&input, &state, &slope(carries), &springs(), secs);
-            near(
-                there.position,
-                input.now.position + velocity * secs,
-                "place",
-            );
-            near(there.velocity, velocity, "velocity");
-        }
     }
 }
 
@@ -131,89 +106,4 @@ fn what_a_move_holds_goes_on_down_to_the_landing() {
     sensed.landing = None;
     let on = at(&sensed, 1.0);
     near(on.position, Vec3::new(1.0, 1.0, 0.5), "no ground");
-}
-
-/// The state in the move of this name, in the air, and the start of a step that it has taken with this motion.
-fn in_move(name: &'static str, motion: Motion) -> (CharacterState, StepStart) {
-    let stance = Stance::Air(Airborne::default());
-    let state = CharacterState {
-        locomotion: Locomotion::Move { name, stance },
-        ..default()
-    };
-    let take_over = TakeOver {
-        motion: Some(motion),
-        ..default()
-    };
-    let start = StepStart {
-        taken: Some(Taken { name, take_over }),
-        ..default()
-    };
-    (state, start)
-}
-
-#[test]
-fn walls_hold_a_sinking_speed_and_ledges_the_velocity_of_their_body() {
-    let slides = Motion::Sprung {
-        goal: Vec3::X,
-        spring: springs().air,
-        height: Height::Speed {
-            mean_m_s: -1.0,
-            end_m_s: -1.5,
-        },
-    };
-    let hangs = Motion::Whole(WholeMotion {
-        mean: Vec3::ONE,
-        end: Vec3::new(1.0, 2.0, 3.0),
-        carried: Vec3::new(4.0, 5.0, 6.0),
-    });
-    for (name, motion, held) in [
-        (WallMoves::NAME, slides, Some(Vec3::Y * -1.5)),
-        (Dash::NAME, slides, None),
-        (LedgeMoves::NAME, hangs, Some(Vec3::new(1.0, 5.0, 3.0))),
-        (Rope::NAME, hangs, None),
-    ] {
-        let (mut state, start) = in_move(name, motion);
-        assert_eq!(held_by_move(&state, &start), held, "{name}");
-        let is_known = is_known_ahead(&state.locomotion);
-        assert_eq!(is_known, name != Dash::NAME, "{name}");
-        state.locomotion = Locomotion::Air(Airborne::default());
-        assert!(is_known_ahead(&state.locomotion));
-        assert_eq!(held_by_move(&state, &start), None, "{name} has ended");
-    }
-}
-
-#[test]
-fn a_flight_lands_on_its_surface_and_comes_to_rest_there() {
-    let state = CharacterState {
-        locomotion: Locomotion::Air(Airborne::default()),
-        ..default()
-    };
-    let sensed = Sensed {
-        landing: Some(0.5),
-        ..default()
-    };
-    let input = input(Vec3::Y * 3.5, Vec3::X * 2.0);
-    let fall = 1.4 * 2.0 * 1.2 / (0.36_f32 * 0.36);
-    let (rest, secs) = touch_down(&input, &state, &sensed, &springs()).unwrap();
-    assert_eq!(rest, 1.5);
-    // A fall of 2 m.
-    assert!((secs - (4.0 / fall).sqrt()).abs() < 1e-5, "{secs}");
-    let before = predict(&input, &state, &sensed, &springs(), 0.2);
-    near(
-        before.position,
-        Vec3::new(0.4, 3.5 - 0.02 * fall, 0.0),
-        "in the air",
-    );
-    near(
-        before.velocity,
-        Vec3::new(2.0, -0.2 * fall, 0.0),
-        "in the air",
-    );
-    let omega = springs().ride.omega();
-    let (off, rate) = critical(Vec3::ZERO, Vec3::Y * -(4.0 * fall).sqrt(), omega, 0.05);
-    let after = predict(&input, &state, &sensed, &springs(), secs + 0.05);
-    let place = Vec3::new(2.0 * (secs + 0.05), 1.5, 0.0);
-    near(after.position, place + off, "landed");
-    let speed = Vec3::X * 2.0 + rate;
-    assert!(after.velocity.distance(speed) < 0.01, "{after:?}, {speed}");
 }

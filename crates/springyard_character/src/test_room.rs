@@ -18,7 +18,7 @@ use crate::tuning::CharacterTuning;
 use crate::up_frame::UpFrame;
 
 /// Length of a step, s.
-pub(crate) const DT: f32 = 1.0 / 60.0;
+const DT: f32 = 1.0 / 60.0;
 
 /// Bodies that stay where they are, and what looks at them.
 pub(crate) struct Room {
@@ -50,17 +50,6 @@ impl Room {
         let mut room = Self { app, own };
         room.settle();
         room
-    }
-
-    /// The same with a body that looks as if it moved at this velocity (m/s) in the coming step.
-    pub fn with_moving(mut self, shape: Collider, pose: Transform, velocity: Vec3) -> Self {
-        let body = (RigidBody::KinematicVelocityBased, shape, pose);
-        let world = self.app.world_mut();
-        let body = world.spawn((body, Velocity::default())).id();
-        self.settle();
-        let mut moves = self.app.world_mut().get_mut::<Velocity>(body).unwrap();
-        moves.linear = velocity;
-        self
     }
 
     fn settle(&mut self) {

@@ -186,20 +186,4 @@ mod tests {
             assert_eq!(one_step_ahead(now, before), ahead, "{now} after {before}");
         }
     }
-
-    #[test]
-    fn a_push_of_one_body_says_nothing_of_another() {
-        let (body, other) = (
-            Entity::from_raw_u32(1).unwrap(),
-            Entity::from_raw_u32(2).unwrap(),
-        );
-        let kick = Some(Kick {
-            body,
-            velocity: -0.5,
-            carried: 2.0,
-        });
-        assert_eq!(carried_by(kick, body), 2.0);
-        assert_eq!(carried_by(kick, other), 0.0);
-        assert_eq!(carried_by(None, body), 0.0);
-    }
 }

@@ -210,17 +210,4 @@ mod tests {
             );
         }
     }
-
-    #[test]
-    fn a_spring_is_carried_along_until_it_is_reset() {
-        let mut state = DriveState::default();
-        state.carry(Vec3::X, Vec3::Y * 2.0);
-        assert_eq!(state.velocity_at_step_end(), Vec3::new(1.0, 2.0, 0.0));
-        // Since then a contact has changed the velocity by 3 m/s along z.
-        let measured = Vec3::new(1.0, 0.0, 3.0);
-        assert_eq!(state.velocity(measured), Vec3::new(1.0, 2.0, 3.0));
-        state.reset();
-        assert_eq!(state.velocity_at_step_end(), Vec3::ZERO);
-        assert_eq!(state.velocity(measured), measured);
-    }
 }

@@ -35,17 +35,3 @@ impl VelocityDriveState {
         *self = Self::default();
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_velocity_drive_that_is_reset_starts_from_the_measured_velocity() {
-        let mut state = VelocityDriveState::default();
-        state.carry(Vec3::X, Vec3::Y);
-        assert_eq!(state.velocity(Vec3::X), Vec3::new(1.0, 1.0, 0.0));
-        state.reset();
-        assert_eq!(state.velocity(Vec3::X), Vec3::X);
-    }
-}

@@ -68,33 +68,3 @@ pub(super) fn check(wanted: &Checksums, world: &mut World, tick: u64) -> Result<
         })
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use serde::Serialize;
-    use springyard_state::RegisterState;
-
-    use super::*;
-
-    #[derive(Component, Clone, Serialize)]
-    struct Door([u64; 5]);
-
-    #[test]
-    fn all_that_a_step_has_found_takes_memory() {
-        let mut app = App::new();
-        app.register_state::<Door>("door");
-        let door = app.world_mut().spawn(Door([0; 5])).id();
-        let archetype = app.world().entity(door).archetype().id();
-        let found = Found {
-            spawned: vec![(door, archetype); 3],
-            despawned: vec![door; 5],
-            writes: FrameWrites::all_of(app.world(), door),
-            checksums: [0_u32; 7].into(),
-        };
-        let nothing = Found::default().bytes();
-        assert_eq!(nothing, size_of::<Found>());
-        // A door with its entity and ticks; entities with and without an archetype; numbers of 4 bytes.
-        let parts = (40 + 16) + 3 * 16 + 5 * 8 + 7 * 4;
-        assert_eq!(found.bytes() - nothing, parts);
-    }
-}

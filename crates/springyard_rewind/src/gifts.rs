@@ -154,9 +154,6 @@ mod tests {
     use serde::Serialize;
 
     use super::*;
-    use crate::history::{History, PastStep};
-    use crate::inputs::Inputs;
-    use crate::snapshot::settings_snapshot;
     use crate::snapshot::step_runs::note_step_end;
 
     #[derive(Component, Clone, Serialize, Debug, PartialEq)]
@@ -209,23 +206,5 @@ mod tests {
         }
         assert_eq!(world.get::<Door>(gate), Some(&Door([0; 5])));
         assert_eq!(world.get::<Door>(door), Some(&Door([7; 5])));
-    }
-
-    #[test]
-    fn the_memory_of_a_gift_is_that_of_its_values_and_part_of_the_history() {
-        let (mut world, [gate, _]) = world();
-        let gifts = gifts_of_step(&mut world, gate);
-        // The door with its entity and ticks.
-        let size = size_of::<Gift>() + 40 + 16;
-        assert_eq!(gifts[0].bytes(), size);
-        let settings = Arc::new(settings_snapshot(&world));
-        let history_with = |gifts: Arc<[Gift]>| {
-            let step = PastStep::new(0.02, 0.0, Inputs::default(), settings.clone());
-            let mut history = History::default();
-            history.steps.push_back(PastStep { gifts, ..step });
-            history.bytes()
-        };
-        let none: Arc<[Gift]> = Arc::new([]);
-        assert_eq!(history_with(gifts) - history_with(none), size);
     }
 }

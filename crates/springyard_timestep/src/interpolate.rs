@@ -317,10 +317,4 @@ mod tests {
         let between = from.interpolate(&(5.0, Vec2::new(8.0, -4.0)), 0.25);
         assert_eq!(between, (2.0, Vec2::new(2.0, -1.0)));
     }
-
-    #[test]
-    fn a_track_has_the_points_it_was_made_of() {
-        let points = [(1.0, 2.0_f32), (1.5, 7.0)];
-        assert_eq!(Track::from_iter(points).points(), points);
-    }
 }

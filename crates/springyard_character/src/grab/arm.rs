@@ -111,6 +111,7 @@ fn swing(error: f32, rate: f32, spring: &Propagator, fastest: f32) -> (f32, f32)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::moves::test_step::critical;
     use spring_math::Spring;
     use std::f32::consts::{FRAC_PI_2, PI};
 
@@ -169,16 +170,6 @@ mod tests {
         }
     }
 
-    /// Error and rate after `secs` (s) on a critically damped spring of `omega` (rad/s), by its closed form.
-    fn critical(error: f32, rate: f32, omega: f32, secs: f32) -> (f32, f32) {
-        let slope = rate + omega * error;
-        let left = (-omega * secs).exp();
-        (
-            (error + slope * secs) * left,
-            (rate - omega * slope * secs) * left,
-        )
-    }
-
     #[test]
     fn yaw_pitch_and_length_are_each_on_the_spring_and_yaw_goes_the_short_way() {
         let (spring, secs) = (Spring::from_hertz(2.0, 1.0).unwrap(), 0.1);
@@ -200,17 +191,16 @@ mod tests {
             length: 1.2,
         };
         let next = arm.step(&goal, &Propagator::exact(spring, secs), 100.0);
-        let after = |error, rate| critical(error, rate, spring.omega(), secs);
-        // Over the half turn: 6 rad minus a whole one.
-        let (yaw, yaw_rate) = after(6.0 - 2.0 * PI, 1.0);
-        near(wrap_angle(next.at.yaw - goal.yaw), yaw, "yaw");
-        near(next.rate.yaw, yaw_rate, "yaw rate");
-        let (pitch, pitch_rate) = after(0.7, -0.5);
-        near(next.at.pitch, goal.pitch + pitch, "pitch");
-        near(next.rate.pitch, pitch_rate, "pitch rate");
-        let (length, length_rate) = after(0.8, 0.25);
-        near(next.at.length, goal.length + length, "length");
-        near(next.rate.length, length_rate, "length rate");
+        // Yaw, pitch and length. Over the half turn: 6 rad minus a whole one.
+        let error = Vec3::new(6.0 - 2.0 * PI, 0.7, 0.8);
+        let rate = Vec3::new(1.0, -0.5, 0.25);
+        let (left, rate) = critical(error, rate, spring.omega(), secs);
+        near(wrap_angle(next.at.yaw - goal.yaw), left.x, "yaw");
+        near(next.rate.yaw, rate.x, "yaw rate");
+        near(next.at.pitch, goal.pitch + left.y, "pitch");
+        near(next.rate.pitch, rate.y, "pitch rate");
+        near(next.at.length, goal.length + left.z, "length");
+        near(next.rate.length, rate.z, "length rate");
     }
 
     #[test]

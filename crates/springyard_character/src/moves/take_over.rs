@@ -122,7 +122,9 @@ impl Motion {
     fn is_finite(&self) -> bool {
         match *self {
             Self::Sprung { goal, height, .. } => goal.is_finite() && height.is_finite(),
-            Self::Whole(WholeMotion { mean, end, carried }) => (mean + end + carried).is_finite(),
+            Self::Whole(WholeMotion { mean, end, carried }) => {
+                [mean, end, carried].iter().all(|it| it.is_finite())
+            }
         }
     }
 }
@@ -133,8 +135,8 @@ impl Height {
             Self::Ride(_) | Self::Level => true,
             Self::Path {
                 height_m, rise_m_s, ..
-            } => (height_m + rise_m_s).is_finite(),
-            Self::Speed { mean_m_s, end_m_s } => (mean_m_s + end_m_s).is_finite(),
+            } => height_m.is_finite() && rise_m_s.is_finite(),
+            Self::Speed { mean_m_s, end_m_s } => mean_m_s.is_finite() && end_m_s.is_finite(),
             Self::Fly { mut flight, .. } => {
                 // Without gravity, nothing limits the speed of a flight.
                 if flight.speed_limit == f32::INFINITY {

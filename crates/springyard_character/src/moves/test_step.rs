@@ -101,3 +101,8 @@ pub fn critical(error: Vec3, rate: Vec3, omega: f32, secs: f32) -> (Vec3, Vec3) 
         (rate - slope * (omega * secs)) * left,
     )
 }
+
+/// Asserts that two vectors differ by less than 0.002.
+pub fn near(one: Vec3, other: Vec3, what: &str) {
+    assert!(one.distance(other) < 2e-3, "{what}: {one}, not {other}");
+}

@@ -146,31 +146,3 @@ fn keep_bodies_finite(
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn that_a_body_was_put_back_is_said_once() {
-        let mut last = LastFinitePose {
-            put_back: true,
-            ..default()
-        };
-        let said = [(); 3].map(|()| last.take_put_back());
-        assert_eq!(said, [true, false, false]);
-    }
-
-    #[test]
-    fn a_fault_says_what_of_which_body_was_not_finite_and_when() {
-        let fault = BodyFault {
-            entity: Entity::PLACEHOLDER,
-            name: "crate".into(),
-            field: BodyField::ExternalForce,
-            at_secs: 1.5,
-        };
-        let text = fault.to_string();
-        let said = "crate: its ExternalForce was not finite at 1.500 s";
-        assert!(text.starts_with(said), "{text}");
-    }
-}

@@ -20,21 +20,3 @@ impl Reported {
         is_first
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_fault_is_the_first_one_once() {
-        let mut reported = Reported::default();
-        for bit in [1, 4, 2] {
-            assert!(!reported.has(bit));
-            assert!(reported.add(bit));
-            assert!(reported.has(bit));
-            assert!(!reported.add(bit));
-        }
-        assert!([1, 2, 4].into_iter().all(|bit| reported.has(bit)));
-        assert!(!reported.has(8));
-    }
-}

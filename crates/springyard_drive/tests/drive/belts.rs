@@ -1,4 +1,4 @@
-//! Surfaces that move carry what lies on them, wake it and keep it awake; all other contacts are as without the engine's hooks.
+//! Surfaces that move carry what lies on them; all other contacts are as without the engine's hooks.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
@@ -40,32 +40,6 @@ fn a_belt_carries_its_load_whether_it_entered_before_or_after_it() {
             "{name}: {velocity}"
         );
     }
-}
-
-#[test]
-fn the_load_of_a_slow_belt_does_not_fall_asleep() {
-    let mut lab = DriveLab::new(-9.81);
-    lab.spawn((slab("belt"), SurfaceVelocity(Vec3::X * 0.05)));
-    let load = lab.spawn(load());
-    lab.run(2.0, 60.0, |_| ());
-    let before = lab.position(load);
-    lab.run(4.0, 60.0, |_| ());
-    let moved = lab.position(load) - before;
-    assert!((moved.x - 0.2).abs() < 2e-3, "{moved}");
-}
-
-#[test]
-fn a_load_sleeps_on_a_belt_that_stands_and_wakes_when_it_starts() {
-    let mut lab = DriveLab::new(-9.81);
-    let belt = lab.spawn((slab("belt"), SurfaceVelocity::default()));
-    let load = lab.spawn(load());
-    lab.run(4.0, 60.0, |_| ());
-    assert!(lab.raw(load, |raw| raw.is_sleeping()));
-    lab.set::<SurfaceVelocity>(belt, |surface| surface.0 = Vec3::X);
-    lab.run(2.0, 60.0, |_| ());
-    // With friction of 0.5 it takes 0.2 s to reach 1 m/s, in 0.1 m.
-    let moved = lab.position(load);
-    assert!((moved.x - 1.9).abs() < 0.05, "{moved}");
 }
 
 #[test]

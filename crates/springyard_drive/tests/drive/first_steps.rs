@@ -1,10 +1,10 @@
-//! New driven bodies: without a target, and those that cannot be driven or not as others are.
+//! New driven bodies: without inertia, and with children.
 
 use bevy::ecs::message::{MessageCursor, Messages};
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::*;
 use spring_math::Spring;
-use springyard_drive::{DriveFault, DriveField, DriveTarget, SpringDrive};
+use springyard_drive::{DriveFault, DriveField, SpringDrive};
 use springyard_test_lab::{DriveLab, drive_lab as lab};
 
 fn drive() -> SpringDrive {
@@ -20,48 +20,6 @@ fn faults(lab: &mut DriveLab) -> Vec<(Entity, DriveField)> {
         found.extend(heard.read(messages).map(|it| (it.entity, it.field)));
     });
     found
-}
-
-#[test]
-fn a_driven_body_without_a_target_stays_where_it_is() {
-    let mut lab = DriveLab::new(-9.81);
-    let pose = Transform::from_xyz(1.0, 2.0, 3.0).with_rotation(Quat::from_rotation_y(0.5));
-    let body = (lab::body(2.0, Vec3::ONE, Vec3::ZERO), pose, drive());
-    // `DriveLab::spawn` adds a target.
-    let body = lab.app.world_mut().spawn(body).id();
-    assert_eq!(faults(&mut lab), []);
-    let target = lab.get::<DriveTarget>(body);
-    assert_eq!(target, DriveTarget::at_pose(pose.to_isometry()));
-    let off = lab.position(body).distance(pose.translation);
-    assert!(off < 1e-5, "{off} m");
-}
-
-#[test]
-fn a_drive_without_a_body_is_reported() {
-    let mut lab = DriveLab::new(-9.81);
-    let nobody = lab.spawn((Transform::default(), drive()));
-    assert_eq!(faults(&mut lab), [(nobody, DriveField::NoBody)]);
-}
-
-#[test]
-fn a_driven_child_is_reported_unless_its_parent_is_at_the_origin() {
-    let mut lab = DriveLab::new(0.0);
-    let [_, away] = [0.0, 1.0].map(|x| {
-        let parent = lab.spawn(Transform::from_xyz(x, 0.0, 0.0));
-        lab.spawn((lab::ball(Vec3::ZERO), drive(), ChildOf(parent)))
-    });
-    assert_eq!(faults(&mut lab), [(away, DriveField::Parent)]);
-}
-
-#[test]
-fn a_body_without_mass_is_reported_and_driven_as_one_that_does_not_fall() {
-    let mut lab = DriveLab::new(-9.81);
-    let target = DriveTarget::at(Vec3::Y);
-    let body = lab.spawn((RigidBody::Dynamic, Transform::default(), drive(), target));
-    assert_eq!(faults(&mut lab), [(body, DriveField::Mass)]);
-    lab.run(2.0, 60.0, |_| ());
-    let off = lab.position(body).distance(Vec3::Y);
-    assert!(off < 1e-4, "{off} m");
 }
 
 #[test]

@@ -241,7 +241,6 @@ mod tests {
     use springyard_state::RegisterState;
 
     use super::*;
-    use crate::entities::link::register_linked;
 
     #[derive(Component, Clone, Serialize)]
     struct Door;
@@ -268,21 +267,5 @@ mod tests {
         let gate = world.entity(gate);
         assert!(gate.contains::<Door>() && !gate.contains::<Hinge>());
         assert!(gate.contains::<Lamp>() && gate.contains::<Name>());
-    }
-
-    #[test]
-    fn the_size_of_a_list_of_entities_counts_their_links() {
-        let mut app = App::new();
-        app.register_state::<Door>("door");
-        register_linked::<Children>(&mut app);
-        let world = app.world_mut();
-        let none = Roster::now(world).bytes();
-        assert_eq!(none, size_of::<Link>());
-        // Each has an id, and a parent or none.
-        let of_one = size_of::<Entity>() + size_of::<Option<Entity>>();
-        for count in 1..4 {
-            world.spawn(Door);
-            assert_eq!(Roster::now(world).bytes(), none + count * of_one);
-        }
     }
 }

@@ -227,13 +227,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_systems_have_one_number_and_none_has_that_of_the_world() {
-        let mut world = World::new();
-        let [one, other] = [(); 2].map(|()| Caller::from_world(&mut world).0);
-        assert!(one != other && one != Caller::WORLD && other != Caller::WORLD);
-    }
-
-    #[test]
     fn a_step_that_runs_again_gives_each_system_its_entities_in_their_order() {
         let mut world = World::new();
         let [a, b, c] = [(); 3].map(|()| world.spawn_empty().id());

@@ -9,4 +9,3 @@ mod not_finite;
 mod other_bodies;
 mod pauses;
 mod policies;
-mod registered;
