@@ -144,7 +144,7 @@ fn cut(rig: &Rig, sight: &Sight, radius: f32, boom_m: f32) -> Option<Cut> {
     })
 }
 
-#[cfg(all(test, feature = "rapier"))]
+#[cfg(test)]
 mod tests;
 
 #[cfg(test)]

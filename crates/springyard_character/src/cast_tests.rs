@@ -1,4 +1,4 @@
-//! What the casts of a character find around it, beside the geometry of the room.
+//! The casts of a character against solids of known places, m, and angles.
 
 use bevy::prelude::*;
 use bevy_rapier3d::prelude::Collider;

@@ -1,4 +1,4 @@
-//! A room of solids in rapier, for the tests of casts.
+//! [`Room`]: a rapier world of fixed solids, for the tests of casts.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// A room of these solids.
+    /// A world with these solids, after its first step.
     pub fn new(solids: impl IntoIterator<Item = (Collider, Transform)>) -> Self {
         let mut app = App::new();
         app.add_plugins((MinimalPlugins, TransformPlugin))
@@ -58,7 +58,7 @@ impl Room {
         }
     }
 
-    /// Looks at the room from a body with its centre here.
+    /// Calls `see` with the casts of a character whose centre is at this place, m.
     pub fn look<T>(&mut self, centre: Vec3, see: impl FnOnce(&Probe, &Surroundings) -> T) -> T {
         let world = self.app.world_mut();
         let own = world.get::<RapierRigidBodyHandle>(self.own).unwrap().0;

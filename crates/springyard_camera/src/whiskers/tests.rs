@@ -1,101 +1,13 @@
 //! The rig of a turn past boxes, by functions alone: the world is a list of boxes.
 
-use bevy_rapier3d::parry::query::{Ray, ShapeCastOptions, cast_shapes, intersection_test};
-use bevy_rapier3d::prelude::Collider;
-use bevy_rapier3d::rapier::math::Pose;
-
 use super::*;
-use crate::sight::{Casts, Reach};
+use crate::boxes::Boxes;
 use crate::watch::View;
 use crate::{Boom, Look, RigState, boom, orbit, watch};
 
 const DT: f32 = 1.0 / 60.0;
 const RADIUS: f32 = 0.2;
 const BOOM_M: f32 = 5.0;
-
-/// A world of boxes.
-#[derive(Clone)]
-struct Boxes(Vec<(Entity, Pose, Collider)>);
-
-impl Boxes {
-    /// Boxes from one corner to the other, m.
-    fn new<const N: usize>(corners: [[Vec3; 2]; N]) -> Self {
-        let made = (1..).zip(corners).map(|(number, [from, to])| {
-            let half = 0.5 * (to - from);
-            let shape = Collider::cuboid(half.x, half.y, half.z);
-            let entity = Entity::from_raw_u32(number).expect("a small number");
-            (entity, Pose::from_translation(0.5 * (from + to)), shape)
-        });
-        Self(made.collect())
-    }
-}
-
-impl Casts for Boxes {
-    fn body_of(&self, _: Entity) -> Option<Entity> {
-        None
-    }
-
-    fn cast_ray(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Vec3)> {
-        let ray = Ray::new(from, to - from);
-        let hits = self.0.iter().filter(|it| of(it.0));
-        let hits =
-            hits.filter_map(|(it, pose, of)| Some((*it, of.raw.cast_ray(pose, &ray, 1.0, true)?)));
-        let (entity, part) = hits.min_by(|a, b| a.1.total_cmp(&b.1))?;
-        Some((entity, from.lerp(to, part)))
-    }
-
-    fn cast_ball(
-        &self,
-        from: Vec3,
-        to: Vec3,
-        radius: f32,
-        of: &dyn Fn(Entity) -> bool,
-    ) -> Option<(Entity, Reach)> {
-        let (way, length) = Dir3::new_and_length(to - from).ok()?;
-        let (ball, at) = (Collider::ball(radius), Pose::from_translation(from));
-        let options = ShapeCastOptions::with_max_time_of_impact(length);
-        let hits = self
-            .0
-            .iter()
-            .filter(|it| of(it.0))
-            .filter_map(|(it, pose, shape)| {
-                let hit = cast_shapes(
-                    pose,
-                    Vec3::ZERO,
-                    &*shape.raw,
-                    &at,
-                    *way,
-                    &*ball.raw,
-                    options,
-                );
-                let hit = hit.ok().flatten()?;
-                let reach = Reach {
-                    metres: hit.time_of_impact,
-                    touch: Some((*pose * hit.witness1, hit.normal1)),
-                };
-                Some((*it, reach))
-            });
-        hits.min_by(|a, b| a.1.metres.total_cmp(&b.1.metres))
-    }
-
-    fn touched(&self, at: Vec3, radius: f32, of: &dyn Fn(Entity) -> bool) -> Vec<Entity> {
-        let (ball, at) = (Collider::ball(radius), Pose::from_translation(at));
-        let touches = |(_, pose, shape): &&(Entity, Pose, Collider)| {
-            intersection_test(pose, &*shape.raw, &at, &*ball.raw).unwrap_or(false)
-        };
-        let all = self.0.iter().filter(|it| of(it.0)).filter(touches);
-        all.map(|it| it.0).collect()
-    }
-
-    fn nearest_point(&self, _: Vec3, _: &dyn Fn(Entity) -> bool) -> Option<(Vec3, bool)> {
-        None
-    }
-}
 
 /// One rig that turns about a character at the origin.
 struct Turning {
@@ -155,7 +67,7 @@ fn fastest_in(boxes: &Boxes, whiskers: Option<Whiskers>, turn_deg_s: f32) -> f32
 
 /// A house to the right of the camera, whose corner is 1 m to the right of the character and 1.5 m behind it.
 fn house() -> Boxes {
-    Boxes::new([[Vec3::new(1.0, 0.0, 1.5), Vec3::new(9.0, 6.0, 9.0)]])
+    Boxes(vec![[Vec3::new(1.0, 0.0, 1.5), Vec3::new(9.0, 6.0, 9.0)]])
 }
 
 #[test]
@@ -193,7 +105,7 @@ fn a_run_past_a_corner_brings_the_camera_in_slower() {
 fn a_thin_column_and_a_low_wall_do_not_bring_the_camera_in() {
     let column = [Vec3::new(1.0, 0.0, 2.0), Vec3::new(1.3, 6.0, 2.3)];
     let low = [Vec3::new(0.5, 0.0, 1.5), Vec3::new(9.0, 0.9, 2.0)];
-    for boxes in [Boxes::new([column]), Boxes::new([low])] {
+    for boxes in [Boxes(vec![column]), Boxes(vec![low])] {
         for turn_deg_s in [60.0, 240.0] {
             let fastest = fastest_in(&boxes, Some(Whiskers::default()), turn_deg_s);
             assert!(fastest < 0.01, "{fastest} m/s at {turn_deg_s} degrees/s");

@@ -5,9 +5,9 @@ use spring_math::body::EngineStep;
 
 use super::{BodyCommand, BodyMotion, StepInputs, StepStart, decide};
 use crate::Intent;
-use crate::ground::Ground;
 use crate::kicks::Kicks;
 use crate::locomotion::{Locomotion, SinceGrounded};
+use crate::moves::test_step::{RIDE_M, ground};
 use crate::moves::{Dash, DashState, Motion, Move, MoveInputs, TakeOver, Taken, WholeMotion};
 use crate::sensed::{Blocker, Sensed};
 use crate::springs::CharacterSprings;
@@ -16,27 +16,8 @@ use crate::tuning::CharacterTuning;
 
 const DT: f32 = 1.0 / 60.0;
 
-/// Height of the centre over the ground at rest, m.
-const RIDE_M: f32 = 1.0;
-
 /// Speed of the slide, m/s.
 const SLIDES: f32 = 3.0;
-
-/// Ground at height 0 with this normal.
-fn ground(normal: Vec3) -> Ground {
-    Ground {
-        entity: Entity::PLACEHOLDER,
-        height: 0.0,
-        normal,
-        velocity: Vec3::ZERO,
-        surface_velocity: Vec3::ZERO,
-        correction_velocity: Vec3::ZERO,
-        yaw_rate: 0.0,
-        below: RIDE_M,
-        point: Vec3::ZERO,
-        rise_m_s: None,
-    }
-}
 
 /// One step of a character at its ride height over height 0. `velocity`: without the kick, m/s.
 fn after(
