@@ -87,7 +87,7 @@ impl Sight<'_> {
         let up = right.cross(along);
         let radius = radius.max(THINNEST_BALL_M);
         let blocks = |entity| self.blocks(entity, ignored);
-        // Where a ray meets something, so does the ball about it: a ray against a box costs a tenth of a ball.
+        // Where a ray meets something, so does the ball about it, and a ray costs less.
         let free = |from, to| {
             self.cast_ray(from, to, &blocks).is_none()
                 && (self.cast_ball(from, to, radius - SLACK_M, &blocks)).is_none()
